@@ -1,0 +1,51 @@
+"""migrate-kit: from a hand-written tool router to a description-driven one, with a way back in a second.
+
+The names here are the whole public Python API; everything else may change between minor versions. They are
+resolved on first access, so that `import migrate_kit` costs a service nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from migrate_kit.errors import MigrateKitError
+    from migrate_kit.model.context import context
+    from migrate_kit.model.decision import Decision, Refusal, ToolCall
+    from migrate_kit.model.stage import Stage
+    from migrate_kit.model.tool import ToolSpec
+    from migrate_kit.shim import router
+
+__all__ = [
+    "Decision",
+    "MigrateKitError",
+    "Refusal",
+    "Stage",
+    "ToolCall",
+    "ToolSpec",
+    "__version__",
+    "context",
+    "router",
+]
+
+_HOMES = {
+    "Decision": "migrate_kit.model.decision",
+    "MigrateKitError": "migrate_kit.errors",
+    "Refusal": "migrate_kit.model.decision",
+    "Stage": "migrate_kit.model.stage",
+    "ToolCall": "migrate_kit.model.decision",
+    "ToolSpec": "migrate_kit.model.tool",
+    "context": "migrate_kit.model.context",
+    "router": "migrate_kit.shim",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("migrate-kit")
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")  # noqa: EM102

@@ -1,0 +1,90 @@
+"""The lazy group. `COMMANDS` is the one list of commands, in the order a migration uses them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import click
+
+from migrate_kit.cli import exits
+from migrate_kit.errors import InternalError, MigrateKitError, PathNotFound
+
+#: command → one-line help. The module is `migrate_kit.cli.<command>` with `-` as `_`, the function `command`.
+COMMANDS: dict[str, str] = {
+    "demo": "Walk the whole migration in a fresh folder, on the shipped sample.",
+    "init": "Write a commented configuration.",
+    "scan": "Find the hand-written routers and say what each branch tests and calls.",
+    "explain": "Explain a finding or error code.",
+    "twin": "Say what the legacy router decides for a text, without running it.",
+    "describe": "Write a reviewable description for every tool.",
+    "review": "Accept, edit or reject the descriptions.",
+    "check": "Fail when descriptions are stale, unapproved or drifted.",
+    "install": "Put the shim into the legacy source (shows the diff; --write applies it).",
+    "uninstall": "Take the shim out again, byte for byte (shows the diff; --write applies it).",
+    "status": "Show stage, flags, running processes, installed routers.",
+    "stage": "Set the stage: legacy, shadow, hybrid or full.",
+    "rollback": "Back to legacy in every running process, now; holds until resume.",
+    "resume": "Lift a roll-back, with a reason.",
+    "shadow": "Replay recorded requests through both routers.",
+    "report": "Report consistency, latency, confusions and the gate.",
+    "gate": "Say whether the evidence allows the next stage.",
+    "db": "Look after the decision database.",
+}
+
+
+class LazyGroup(click.Group):
+    """Lists commands from the table and imports one only to run it or to show its own help."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Return the commands in the order of use."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import and return the command, or None when it does not exist."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"migrate_kit.cli.{cmd_name.replace('-', '_')}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without importing any of them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="migrate-kit", prog_name="migrate-kit")
+@click.option("-C", "--root", type=click.Path(path_type=Path), help="Run as if started in this folder.")
+def cli(root: Path | None) -> None:
+    """Take a hand-written tool router to a description-driven one, with a way back in a second."""
+    if root is not None:
+        try:
+            os.chdir(root)
+        except OSError as error:
+            raise PathNotFound(path=root) from error
+
+
+def main() -> None:
+    """Run the command line; errors become one line and exit code 2, never a traceback."""
+    try:
+        cli(standalone_mode=True)
+    except MigrateKitError as error:
+        from migrate_kit.cli import output
+
+        output.report_error(error)
+        sys.exit(exits.FAILED)
+    except BrokenPipeError:
+        # The reader went away (`| head`); Python would complain again at shutdown.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(exits.FAILED)
+    except Exception as error:
+        if os.environ.get("MIGRATE_KIT_DEBUG"):
+            raise
+        from migrate_kit.cli import output
+
+        output.report_error(InternalError(what=f"{type(error).__name__}: {error}"))
+        sys.exit(exits.FAILED)

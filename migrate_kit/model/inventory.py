@@ -1,0 +1,208 @@
+"""What a scan found: routers with their branches, tools with their facts, findings, files read and not parsed.
+
+The JSON of `Inventory` is a published schema and a superset of the truth format of the scan cases. Lines are
+one-based, columns zero-based, files relative to the scanned path with `/`.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, JsonValue, model_serializer
+
+from migrate_kit.model.condition import Condition
+from migrate_kit.model.record import Evidence, Record
+
+VERSION = 1
+
+TargetKind = Literal["function", "method", "label", "inline", "none"]
+RouterStage = Literal["decide", "dispatch", "decide+execute"]
+Effects = Literal["read_only", "write", "dangerous", "unknown"]
+
+
+class Severity(StrEnum):
+    """How much a finding matters."""
+
+    error = "error"
+    warning = "warning"
+    note = "note"
+
+
+class Computed(Record):
+    """An argument that is not a constant: `{"from": KIND}` with the kinds of the case format, e.g. `rest_of_text`."""
+
+    source: str = Field(alias="from")
+    model_config = Record.model_config | {"populate_by_name": True, "serialize_by_alias": True}
+
+
+# Tried in this order: {"from": ...} alone is computed, any other object is a constant.
+Argument = Annotated[Computed | JsonValue, Field(union_mode="left_to_right")]
+
+
+class Dead(Record):
+    """Why a branch can never fire, and the line that makes it so (its own line for a contradiction)."""
+
+    because_line: int
+    why: str
+
+
+class Branch(Record):
+    """One leaf of a router, with the whole path to it as condition."""
+
+    line: int
+    file: str | None = Field(default=None, description="only where the words live in another file")
+    condition: Condition
+    target: str | None
+    target_kind: TargetKind
+    tool: str | None = Field(
+        default=None, description="the tool reached in the end: target itself, or the one its label is joined to"
+    )
+    arguments: dict[str, Argument] = Field(default_factory=dict)
+    dead: Dead | Literal[False] = False
+    comment: str = Field(default="", description="comment above the test, without #")
+
+
+class Default(Record):
+    """What happens when no branch fires; line None means silence or no own line."""
+
+    line: int | None = None
+    target: str | None = None
+    target_kind: TargetKind = "none"
+    tool: str | None = None
+
+
+class LegacyRouter(Record):
+    """A function, method or module body that chooses between tools by testing a text or a label."""
+
+    file: str
+    function: str = Field(description="qualified name, or <module>")
+    module: str = Field(default="", description="dotted import name of the file as seen from the scanned path")
+    first_line: int
+    last_line: int
+    subject: str = Field(description="source of the tested value before its aliases")
+    parameter: str | None = Field(default=None, description="the parameter that carries the text, where it is one")
+    normalise: tuple[str, ...] = ()
+    stage: RouterStage
+    exclusive: bool = True
+    pick: Literal["max_score", "mixed"] | None = None
+    branches: tuple[Branch, ...]
+    families: tuple[tuple[int, ...], ...] = ()
+    default: Default = Default()
+    returns: Literal["name", "label", "callable", "dict", "result", "unknown"] = Field(
+        default="unknown", description="what a selector hands back; `result` for one that executes"
+    )
+    is_async: bool = False
+    confidence: float = Field(default=1.0, ge=0, le=1)
+    reasons: tuple[str, ...] = Field(default=(), description="what raised or lowered the confidence")
+
+    @property
+    def id(self) -> str:
+        """`module:function`, the name under which the router is installed, logged and flagged."""
+        return f"{self.module}:{self.function}"
+
+
+class ParameterFacts(Record):
+    """What the code says of one parameter; `type` None where it says nothing."""
+
+    type: Literal["string", "integer", "number", "boolean", "array", "object"] | None = None
+    required: bool = True
+    has_default: bool = False
+    default: JsonValue = None
+    enum: tuple[JsonValue, ...] | None = None
+    pattern: str | None = None
+    minimum: float | int | None = None
+    maximum: float | int | None = None
+    max_length: int | None = None
+    format: str | None = None
+    meaning: str = ""
+    examples: tuple[JsonValue, ...] = ()
+    synonyms: dict[str, tuple[str, ...]] = Field(
+        default_factory=dict, description="value → phrases that users say for it"
+    )
+    ask: str = Field(default="", description="the code's own question when it is missing")
+    context: bool = Field(default=False, description="handed in by the program (event, session), not by the user")
+    evidence: tuple[Evidence, ...] = ()
+
+    @model_serializer(mode="wrap")
+    def _lean(self, handler: Any) -> dict[str, Any]:
+        # The truth format omits what is not known; a default of null is known.
+        data: dict[str, Any] = handler(self)
+        lean = {k: v for k, v in data.items() if v is not None and v not in ("", [], {}, ())}
+        lean["type"], lean["required"] = self.type, self.required
+        for flag in ("has_default", "context"):
+            if not data[flag]:
+                lean.pop(flag, None)
+        lean.pop("default", None)
+        if self.has_default:
+            lean["default"] = data["default"]
+        return lean
+
+
+class ToolFacts(Record):
+    """A function or method that some branch reaches, and what its code says about it."""
+
+    name: str = Field(description="function, or Class.method")
+    file: str
+    module: str = Field(default="", description="dotted import name of the file")
+    line: int
+    last_line: int
+    doc: str = Field(default="", description="docstring without its parameter sections")
+    returns: str = ""
+    parameters: dict[str, ParameterFacts] = Field(default_factory=dict)
+    side_effects: Effects = "unknown"
+    raises: tuple[str, ...] = Field(default=(), description="error sentences the code itself says")
+    is_async: bool = False
+    timeout_s: float | None = None
+    evidence: tuple[Evidence, ...] = ()
+
+    @property
+    def implementation(self) -> str:
+        """`module:qualname`."""
+        return f"{self.module}:{self.name}"
+
+
+class Finding(Record):
+    """Something a person should know; `code` is explained by `migrate-kit explain`."""
+
+    code: str
+    severity: Severity
+    file: str
+    line: int
+    column: int = 0
+    router: str | None = Field(default=None, description="id of the router")
+    tool: str | None = None
+    message: dict[str, JsonValue] = Field(default_factory=dict, description="fields of the sentence `finding.CODE`")
+    related_lines: tuple[int, ...] = ()
+    witness: str | None = Field(default=None, description="an input that shows it")
+
+
+class NotParsed(Record):
+    """A file that was read but is not Python 3 source."""
+
+    file: str
+    line: int
+    column: int = 0
+    what: str
+
+
+class Inventory(Record):
+    """The whole result of a scan."""
+
+    schema_: Literal["migrate-kit/inventory"] = Field(default="migrate-kit/inventory", alias="schema")
+    version: int = VERSION
+    root: str = Field(default="", description="the scanned path, as given")
+    files_read: int = 0
+    routers: tuple[LegacyRouter, ...] = ()
+    tools: tuple[ToolFacts, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    not_parsed: tuple[NotParsed, ...] = ()
+    model_config = Record.model_config | {"populate_by_name": True, "serialize_by_alias": True}
+
+    def tool(self, name: str) -> ToolFacts | None:
+        """Return the facts of the tool *name*, or None."""
+        return next((t for t in self.tools if t.name == name), None)
+
+    def router(self, router_id: str) -> LegacyRouter | None:
+        """Return the router with that id, or None."""
+        return next((r for r in self.routers if r.id == router_id), None)

@@ -1,0 +1,133 @@
+"""The seams between the rooms: what the shim knows of router, comparator, sink, flags and executor."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from migrate_kit.model.context import Asker
+from migrate_kit.model.decision import Comparison, Decision, LegacyDecision, ToolCall
+from migrate_kit.model.observation import Observation
+from migrate_kit.model.stage import Flags
+from migrate_kit.model.tool import ToolSpec
+from migrate_kit.model.twin import Twin
+
+
+class DynamicRouter(Protocol):
+    """Decides a tool from a text. Never executes anything; must not raise for any text (but callers guard anyway)."""
+
+    @property
+    def version(self) -> str:
+        """Identifies router and catalogue; a change starts new evidence."""
+
+    def decide(self, text: str, *, asker: Asker = ...) -> Decision:
+        """Return the decision for *text*."""
+
+
+class Comparator(Protocol):
+    """Compares two decisions."""
+
+    def compare(self, legacy: LegacyDecision, dynamic: Decision) -> Comparison:
+        """Return the outcome, with the paths that differ."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SinkCounts:
+    """The law of the log: offered == stored + dropped + spilled + waiting."""
+
+    offered: int = 0
+    stored: int = 0
+    dropped: int = 0
+    spilled: int = 0
+    waiting: int = 0
+
+
+class DecisionSink(Protocol):
+    """Takes observations without ever blocking or raising into its caller."""
+
+    def offer(self, observation: Observation) -> bool:
+        """Take one observation; False when it had to be dropped (and was counted)."""
+
+    def flush(self, timeout_s: float = ...) -> bool:
+        """Wait until everything offered so far is stored; False when the time ran out."""
+
+    def close(self, timeout_s: float = ...) -> None:
+        """Flush and stop; safe to call twice."""
+
+    @property
+    def counts(self) -> SinkCounts:
+        """What became of everything offered."""
+
+
+class FlagSource(Protocol):
+    """A place that flags are read from, polled by the shim's watcher."""
+
+    @property
+    def name(self) -> str:
+        """Shown in reasons and warnings, e.g. `file migrate-kit.env`."""
+
+    def read(self) -> Flags:
+        """Return the present flags. Raises FlagInvalid or OSError; the watcher then keeps the last good ones."""
+
+
+class Execute(Protocol):
+    """Carries out one decided call on a bound function (stage full)."""
+
+    def __call__(
+        self, call: ToolCall, spec: ToolSpec, function: Any, *, context: Mapping[str, Any], confirmed: bool = ...
+    ) -> Any:
+        """Return what the function returned. Raises the function's own exception or an ExecutionError."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShimSettings:
+    """The few settings the call path needs."""
+
+    root: Path
+    state_path: Path
+    decision_deadline_us: int = 350_000
+    candidate_deadline_us: int = 2_000_000
+    sample_rate: float = 1.0
+    keep_text: bool = False
+    digest_key: bytes = b""
+    queue_size: int = 10_000
+    language: str = "en"
+
+
+class Runtime(Protocol):
+    """Everything behind the wrapper, built on first use by `migrate_kit.runtime` or passed by hand."""
+
+    @property
+    def settings(self) -> ShimSettings:
+        """The settings of the call path."""
+
+    @property
+    def sink(self) -> DecisionSink:
+        """Where observations go."""
+
+    @property
+    def comparator(self) -> Comparator:
+        """Compares the two decisions."""
+
+    @property
+    def sources(self) -> Sequence[FlagSource]:
+        """Flag sources beside the environment at start."""
+
+    @property
+    def execute(self) -> Execute:
+        """Carries out a call in stage full."""
+
+    @property
+    def catalogue_version(self) -> str:
+        """Hash over the approved descriptions."""
+
+    def twin(self, router_id: str) -> Twin | None:
+        """Return the twin of an installed router, or None when its conditions are not known."""
+
+    def router(self, router_id: str) -> DynamicRouter:
+        """Return the dynamic router over the tools that compete in *router_id*."""
+
+    def tool(self, name: str) -> ToolSpec | None:
+        """Return the approved description of *name*, or None."""

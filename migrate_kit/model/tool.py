@@ -1,0 +1,84 @@
+"""ToolSpec: the shadow description of a tool, as kept in `shadow_tools/<tool>.yaml`."""
+
+from __future__ import annotations
+
+import hashlib
+from enum import StrEnum
+from typing import Literal
+
+import orjson
+from pydantic import Field, JsonValue
+
+from migrate_kit.model.inventory import Effects
+from migrate_kit.model.record import Record
+
+ParameterType = Literal["string", "integer", "number", "boolean", "array", "object"]
+
+
+class Status(StrEnum):
+    """Where a description stands in review."""
+
+    draft = "draft"
+    approved = "approved"
+    rejected = "rejected"
+
+
+class ParameterSpec(Record):
+    """One parameter as a router and a person should understand it."""
+
+    type: ParameterType = "string"
+    meaning: str = ""
+    required: bool = True
+    default: JsonValue = None
+    enum: tuple[JsonValue, ...] | None = None
+    synonyms: dict[str, tuple[str, ...]] = Field(default_factory=dict, description="enum value → phrases users say")
+    pattern: str | None = None
+    minimum: float | int | None = None
+    maximum: float | int | None = None
+    max_length: int | None = None
+    format: str | None = None
+    examples: tuple[JsonValue, ...] = ()
+
+
+class ToolSpec(Record):
+    """The description of one tool. Field order is the order in the file."""
+
+    name: str
+    shadow_name: str = ""
+    status: Status = Status.draft
+    reviewer: str = ""
+    summary: str = ""
+    use_when: tuple[str, ...] = Field(
+        default=(), description="phrases that call for the tool: intent anchors, verbatim"
+    )
+    do_not_use_when: tuple[str, ...] = Field(default=(), description="phrases or cases that call for another tool")
+    parameters: dict[str, ParameterSpec] = Field(default_factory=dict)
+    effects: Effects = "unknown"
+    cost: str = ""
+    latency: str = ""
+    ask_user: dict[str, str] = Field(default_factory=dict, description="parameter → question when it is missing")
+    errors: tuple[str, ...] = ()
+    group: str = ""
+    routers: tuple[str, ...] = Field(
+        default=(), description="routers it competes in; empty: those that reach it; *: all"
+    )
+    implementation: str = Field(default="", description="module:qualname; empty for an inline branch")
+    context: dict[str, str] = Field(default_factory=dict, description="parameter → expression of the legacy call")
+    pin: Literal["legacy"] | None = Field(default=None, description="legacy keeps the tool out of the dynamic path")
+    evidence: tuple[str, ...] = Field(default=(), description="file:line rule, what the text was derived from")
+    stale: str = Field(default="", description="why the approval no longer holds; set by describe, cleared by review")
+    source_hash: str = Field(default="", description="of the evidence; `check` compares it")
+    approved_hash: str = Field(default="", description="of the approved text; the router loads no other")
+
+    def text_hash(self) -> str:
+        """Return the hash of everything a router decides or executes by (not of review fields and evidence)."""
+        kept = self.model_dump(mode="json", exclude=_NOT_TEXT)
+        return hashlib.blake2b(orjson.dumps(kept, option=orjson.OPT_SORT_KEYS), digest_size=16).hexdigest()
+
+    @property
+    def is_approved(self) -> bool:
+        """Tell whether a person approved exactly this text."""
+        return self.status is Status.approved and self.approved_hash == self.text_hash()
+
+
+_NOT_TEXT = {"status", "reviewer", "evidence", "stale", "source_hash", "approved_hash"}

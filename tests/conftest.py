@@ -1,0 +1,44 @@
+"""Shared fixtures: where cases and data sets lie, and a clean environment for every test."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+
+
+def _outside(variable: str, default: str) -> Path:
+    folder = Path(os.environ.get(variable) or CHECKOUT / default).resolve()
+    if not folder.is_dir():
+        pytest.skip(f"{variable} does not name a folder and {folder} is absent")
+    return folder
+
+
+@pytest.fixture
+def cases() -> Path:
+    """The folder of cases with known answers (MIGRATE_KIT_CASES)."""
+    return _outside("MIGRATE_KIT_CASES", "../shared/cases")
+
+
+@pytest.fixture
+def datasets() -> Path:
+    """The folder of public routing data (MIGRATE_KIT_DATASETS)."""
+    return _outside("MIGRATE_KIT_DATASETS", "../shared/datasets")
+
+
+@pytest.fixture(autouse=True)
+def clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No flag or locale of the machine reaches a test."""
+    for key in list(os.environ):
+        if key.startswith("MIGRATE_KIT_") and key not in (
+            "MIGRATE_KIT_CASES",
+            "MIGRATE_KIT_DATASETS",
+            "MIGRATE_KIT_SOAK",
+        ):
+            monkeypatch.delenv(key)
+    for key in ("FALLBACK_TO_LEGACY", "DYNAMIC_TOOL_ENABLED", "LC_ALL", "LC_MESSAGES", "CI"):
+        monkeypatch.delenv(key, raising=False)
+    monkeypatch.setenv("LANG", "C.UTF-8")
