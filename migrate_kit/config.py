@@ -1,4 +1,4 @@
-"""Settings: one frozen record from `migrate-kit.toml` or `[tool.migrate-kit]`, its root folder and where each value came from.
+"""Settings: one frozen record from `migrate-kit.toml` or `[tool.migrate-kit]`, and the root that paths start from.
 
 A long-running service reads this once; the live channel is the flag file, not this file.
 """
@@ -82,7 +82,7 @@ class Settings(BaseModel):
 
     @property
     def store_url(self) -> str:
-        """The SQLAlchemy URL of the decision database: MIGRATE_KIT_DATABASE, the setting, else SQLite below the root."""
+        """SQLAlchemy URL of the decision database: MIGRATE_KIT_DATABASE, the setting, else SQLite below the root."""
         named = os.environ.get("MIGRATE_KIT_DATABASE") or self.database_url
         return named or f"sqlite:///{self.state_path / 'decisions.db'}"
 

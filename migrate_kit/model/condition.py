@@ -22,7 +22,7 @@ class _Atom(Record):
     normalise: tuple[str, ...] | None = Field(default=None, description="replaces the router's steps for this test")
 
     def matches(self, text: str, steps: Steps = (), labels: frozenset[str] | None = None) -> Truth:
-        """Tell whether the test holds for *text*; *steps* is the router's normalisation, *labels* what a classifier said."""
+        """Tell whether the test holds for *text* after the router's *steps*; *labels* is what a classifier said."""
         own = steps if self.normalise is None else self.normalise
         seen = normalise(text, own)
         return None if seen is None else self._holds(seen, own)

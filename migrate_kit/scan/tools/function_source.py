@@ -1,0 +1,58 @@
+"""What an extractor gets to read: one function with the means to resolve what it mentions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import libcst as cst
+
+from migrate_kit.model.inventory import Branch
+
+
+class Unresolved:
+    """The type of `UNRESOLVED`: the value of an expression that is not a constant."""
+
+    def __repr__(self) -> str:
+        return "UNRESOLVED"
+
+    def __bool__(self) -> bool:
+        return False
+
+
+UNRESOLVED: Final = Unresolved()
+
+
+@dataclass(frozen=True, kw_only=True)
+class FunctionSource:
+    """A function or method as found in the project. Lines are one-based."""
+
+    node: cst.FunctionDef
+    name: str
+    """Qualified name: `function` or `Class.method`."""
+    file: str
+    module: str
+    line: int
+    last_line: int
+    line_of: Callable[[cst.CSTNode], int]
+    """Line of any node inside `node`."""
+    value_of: Callable[[cst.BaseExpression], Any]
+    """The constant that an expression stands for in this scope (literals, constants of this module and of imported
+    project modules, joined strings …), else UNRESOLVED."""
+    function_named: Callable[[str], FunctionSource | None]
+    """The project's function that a (dotted) name in this scope refers to, `self.x` included; None when foreign."""
+    imports: Mapping[str, str] = field(default_factory=dict)
+    """Local name → dotted name it was imported from."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class CallSite:
+    """A branch that reaches the tool, and how to read the slot parsers and patterns it takes arguments from."""
+
+    file: str
+    branch: Branch
+    router: str
+    """Id of the router."""
+    function_named: Callable[[str], FunctionSource | None]
+    """Look-up in the router's scope, for `{"from": "call:F"}`."""
