@@ -1,0 +1,1 @@
+"""Fact extractors, one a file: a function in, what its code says about it out."""
