@@ -95,9 +95,7 @@ class ConfiguredRuntime:
         if not specs:
             raise NoApprovedDescription(path=self.configuration.tools_path)
         given = self.configuration
-        return LexicalRouter(
-            specs, min_score=given.min_score, min_margin=given.min_margin, language=given.language
-        )
+        return LexicalRouter(specs, min_score=given.min_score, min_margin=given.min_margin, language=given.language)
 
 
 def build(start: Path) -> ConfiguredRuntime:
