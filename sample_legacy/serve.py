@@ -88,7 +88,8 @@ def main(argv=None):
     finally:
         if out is not sys.stdout:
             out.close()
-    print("%d answers from %s: %d tool calls, %d errors" % (total[0], ", ".join(routers), *total[1:]), file=sys.stderr)
+    summary = "%d answers from %s: %d tool calls, %d errors" % (total[0], ", ".join(routers), *total[1:])
+    print(summary, file=sys.stderr if out is sys.stdout else sys.stdout)
     return 0
 
 

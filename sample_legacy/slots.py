@@ -2,6 +2,8 @@
 """Pull values out of what people type. 能用就行，别太较真。"""
 import re
 
+from sample_legacy.keywords import DOWN_WORDS
+
 SERVICE_ALIASES = {
     "订单": "order", "order": "order", "下单": "order",
     "支付": "payment", "付款": "payment", "payment": "payment",
@@ -166,6 +168,4 @@ def find_message(text):
 
 
 def mentions_problem(text):
-    from sample_legacy.keywords import DOWN_WORDS  # circular import, don't ask
-
     return any(w in text for w in DOWN_WORDS)
