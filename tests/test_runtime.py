@@ -96,7 +96,7 @@ def test_a_broken_routers_file_is_named(project: Path) -> None:
     (project / "shadow_tools/routers.json").write_text(
         '{"schema": "migrate-kit/routers", "routers": [{}]}', encoding="utf-8"
     )
-    with pytest.raises(DescriptionInvalid, match="routers.json"):
+    with pytest.raises(DescriptionInvalid, match=r"routers\.json"):
         load_routers(load_settings(project))
 
 

@@ -33,8 +33,9 @@ def hold_to_account(folder: Path, stage: Stage, answers: list[dict[str, Any]]) -
     """Count what *stage* served and executed; *answers* are the lines the sample wrote, with its journal in `done`."""
     rows = list(observations(folder))
     of_stage = [row for row in rows if row.stage is stage]
+    names = {line["router"] for line in answers}
     decided = {
-        (_module(row), row.text): [call.tool for call in row.dynamic.calls]
+        (_served_as(row, names), row.text): [call.tool for call in row.dynamic.calls]
         for row in of_stage
         if row.served_by == "dynamic" and row.dynamic is not None and row.dynamic.calls
     }
@@ -73,8 +74,10 @@ def observations(folder: Path) -> Iterable[Observation]:
     return Store(load_settings(folder).store_url).observations()
 
 
-def _module(row: Observation) -> str:
-    return row.router.partition(":")[0].rpartition(".")[2]
+def _served_as(row: Observation, names: set[str]) -> str:
+    """Return the name under which the sample serves the router of *row*: its module starts with it."""
+    module = row.router.partition(":")[0].rpartition(".")[2]
+    return next((name for name in names if module.startswith(name)), module)
 
 
 def _bare(folder: Path) -> dict[tuple[str, str], list[str]]:
