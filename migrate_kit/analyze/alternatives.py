@@ -89,5 +89,3 @@ def is_only_words(condition: Condition) -> bool:
     if isinstance(condition, AnyOf | AllOf):
         return all(map(is_only_words, condition.of))
     return isinstance(condition, Contains | Always)
-
-

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from migrate_kit.analyze.alternatives import Alternative, alternatives, has_labels, sketches
@@ -25,7 +25,7 @@ class Fate:
     by: tuple[int, ...] = ()
     """Earlier branches that take every text; empty where the condition contradicts itself."""
     meant: Witness | None = None
-    """A text that the condition was meant for, which goes elsewhere."""
+    """A text that the condition is meant for: it gets there, or where the condition is dead, goes elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,12 +99,12 @@ class Inspector:
         while (witness := self.find(condition, by)) is not None:
             hit = self._first_hit(witness, index)
             if hit is None:
-                return Fate(True)
+                return Fate(True, meant=witness)
             meant = meant or witness
             by.append(hit)
         return Fate(False, self._needed(condition, by), meant)
 
-    def find(self, condition: Condition, by: Sequence[int] = ()) -> Witness | None:
+    def find(self, condition: Condition, by: Iterable[int] = ()) -> Witness | None:
         """Return a text that *condition* takes and the branches *by* do not. Raises Undecided."""
         silent = [a for a in atoms(condition) if isinstance(a, LabelIs) and a.text in self.never_said]
         avoid = [*(self.router.branches[i].condition for i in by), *silent]
@@ -114,6 +114,11 @@ class Inspector:
             return find(condition, avoid, self.router.normalise, budget=budget)
         finally:
             self.budget -= before - budget.left
+
+    def reaching(self, condition: Condition, before: int) -> Witness | None:
+        """Return the shortest text that *condition* takes and no branch below *before* does. Raises Undecided."""
+        fate = self._proved(condition, before)
+        return fate.meant if fate.fires else None
 
     def _first_hit(self, witness: Witness, index: int) -> int | None:
         if not self.shadows:
