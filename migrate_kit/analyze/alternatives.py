@@ -31,10 +31,8 @@ class Alternative:
 def alternatives(condition: Condition) -> list[Alternative]:
     """Return every alternative of every positive `any` in *condition*; the condition itself where there is none."""
     found: list[Alternative] = []
-    group = 0
-    for parts, rebuild in _groups(condition):
-        found.extend(Alternative(part, rebuild(part), group) for part in parts)
-        group += 1
+    for group, (parts, hole) in enumerate(_groups(condition)):
+        found.extend(Alternative(part, hole(part), group) for part in parts)
     return found or [Alternative(condition, condition, 0)]
 
 

@@ -8,7 +8,7 @@ from migrate_kit.analyze.dead import BranchFate, Inspector
 from migrate_kit.analyze.deaths import Coroner
 from migrate_kit.analyze.families import family_findings
 from migrate_kit.analyze.keywords import always_true, short_keywords
-from migrate_kit.analyze.labels import joins, label_findings, taken_labels
+from migrate_kit.analyze.labels import joins, label_findings
 from migrate_kit.analyze.overlap import Overlaps
 from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter
 
@@ -20,18 +20,23 @@ def analyse(inventory: Inventory) -> Inventory:
     """
     inspected = [_inspected(router, frozenset()) for router in inventory.routers]
     # A dead branch of a classifier gives no label, so the classifiers come first.
-    found = {join.dispatcher.id: join for join in joins([router for router, _, _ in inspected])}
+    found = {_key(join.dispatcher): join for join in joins([router for router, _, _ in inspected])}
     results: list[LegacyRouter] = []
     findings: list[Finding] = []
     for router, inspector, fates in inspected:
-        join = found.get(router.id)
-        if join is not None and join.never_said and taken_labels(router):
+        join = found.get(_key(router))
+        if join is not None and join.never_said:
             router, inspector, fates = _inspected(inspector.router, join.never_said)  # noqa: PLW2901
         results.append(router)
         findings.extend(_findings(inspector, fates, inventory))
     for join in found.values():
         findings.extend(label_findings(join))
     return inventory.model_copy(update={"routers": tuple(results), "findings": _merged(inventory, findings)})
+
+
+def _key(router: LegacyRouter) -> tuple[str, int]:
+    # One function may hold several chains, which share its id.
+    return router.id, router.first_line
 
 
 def _inspected(router: LegacyRouter, never_said: frozenset[str]) -> tuple[LegacyRouter, Inspector, list[BranchFate]]:

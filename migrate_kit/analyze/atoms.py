@@ -71,7 +71,7 @@ def _word(text: str, steps: tuple[str, ...]) -> Expression:
     if not rest:
         return _between(text, BLANKS) if text else NEVER
     if len(rest) > 1:
-        raise Unsupported(cut)
+        raise Unsupported
     return _between(text, Chars(frozenset(rest)))
 
 
@@ -90,7 +90,7 @@ def _token(text: str, pattern: str) -> Expression:
     bounded = len(parts) == 4 and parts[0] == parts[3] == Edge("boundary")
     one, *rest = parts[1:3] if bounded else parts or (expression,)
     if not isinstance(one, One) or rest != [Star(one)] or (bounded and one.chars != Chars(categories="w")):
-        raise Unsupported(pattern)
+        raise Unsupported
     if not text:
         return NEVER
     return _between(text, replace(one.chars, negated=not one.chars.negated))

@@ -50,7 +50,7 @@ class Evaluator:
             view, holds = self._view(condition.normalise), condition._holds
             return lambda texts: None if (text := texts[view]) is None else holds(text, steps)
         value = condition.matches("")
-        return lambda texts: value
+        return lambda _: value
 
     def _many(self, condition: AnyOf | AllOf) -> Compiled:
         plain = [part for part in condition.of if isinstance(part, Contains)]

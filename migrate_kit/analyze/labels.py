@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from migrate_kit.model.condition import LabelIs, atoms, same_label
-from migrate_kit.model.inventory import Branch, Finding, LegacyRouter, Severity
+from migrate_kit.model.inventory import Branch, Default, Finding, LegacyRouter, Severity
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def taken_labels(router: LegacyRouter) -> list[str]:
 def given_labels(router: LegacyRouter) -> list[str]:
     """Return the labels that *router* can answer with: those of branches that can fire, and of its default."""
     live = [branch for branch in router.branches if not branch.dead]
-    return [end.target for end in (*live, router.default) if end.target_kind == "label" and end.target]
+    return [end.target for end in _ends(router, live) if end.target_kind == "label" and end.target]
 
 
 def joins(routers: Sequence[LegacyRouter]) -> list[Join]:
@@ -64,7 +64,11 @@ def _classifiers(dispatcher: LegacyRouter, routers: Sequence[LegacyRouter]) -> t
 
 def _is_complete(router: LegacyRouter) -> bool:
     """Tell whether every answer of *router* is known: a computed one could be any label."""
-    return all(end.target_kind in ("label", "none") for end in (*router.branches, router.default))
+    return all(end.target_kind in ("label", "none") for end in _ends(router, router.branches))
+
+
+def _ends(router: LegacyRouter, branches: Sequence[Branch]) -> list[Branch | Default]:
+    return [*branches, router.default]
 
 
 def _among(label: str, labels: Sequence[str]) -> bool:

@@ -45,9 +45,7 @@ class Machine:
         if mask is None:
             mask = self._literal.get(char, 0)
             for chars, positions in self._sets.items():
-                if isinstance(chars, Chars) and chars.holds(char):
-                    mask |= positions
-                elif isinstance(chars, End) and chars.or_any:
+                if chars.holds(char) if isinstance(chars, Chars) else chars.or_any:
                     mask |= positions
             self._masks[char] = mask
         return mask

@@ -20,10 +20,10 @@ from migrate_kit.analyze.expression import (
     Edge,
     End,
     Expression,
+    Look,
     One,
     Seq,
     Star,
-    Look,
     literal,
     seq,
 )
@@ -45,7 +45,7 @@ def parse(pattern: str, flags: str = "", *, whole: bool = False) -> Expression:
         compiled = compile_pattern(pattern, flags)
         tree = list(import_module("re._parser").parse(pattern, compiled.flags & ~re.UNICODE))
     except (re.error, KeyError, RecursionError, OverflowError, ValueError) as error:
-        raise Unsupported(pattern) from error
+        raise Unsupported from error
     if whole and tree and str(tree[-1]) == "(AT, AT_END)":
         tree.pop()  # in a full match `$` says nothing new: the newline before it would not be matched
     return _Reader(compiled.flags).sequence(tree)
@@ -65,7 +65,7 @@ class _Reader:
     def item(self, op: str, argument: Any) -> Expression:
         reader = getattr(self, f"on_{op.lower()}", None)
         if reader is None:
-            raise Unsupported(op)
+            raise Unsupported
         expression: Expression = reader(argument)
         return expression
 
@@ -109,7 +109,7 @@ class _Reader:
         part = self.sequence(tree)
         unbounded = str(high) == "MAXREPEAT"
         if (low if unbounded else high) > MAX_REPEAT:
-            raise Unsupported("repeat")
+            raise Unsupported
         rest = (Star(part),) if unbounded else (Alt((Seq(), part)),) * (high - low)
         return seq(*(part,) * low, *rest)
 
@@ -118,7 +118,7 @@ class _Reader:
     def on_at(self, place: Any) -> Expression:
         name = str(place).removeprefix("AT_")
         if self.flags & re.MULTILINE and name in ("BEGINNING", "END"):
-            raise Unsupported("multi-line")
+            raise Unsupported
         if name == "END":
             return seq(Alt((Seq(), literal("\n"))), End())
         places: dict[str, Expression] = {
@@ -130,7 +130,7 @@ class _Reader:
         }
         # ASCII word boundaries differ from ours on foreign letters.
         if name not in places or (self.ascii and "BOUNDARY" in name):
-            raise Unsupported(name)
+            raise Unsupported
         return places[name]
 
     def on_assert(self, argument: Any) -> Expression:
@@ -149,5 +149,5 @@ class _Reader:
         """Return all characters but the one that *tree* matches; a longer tree is Unsupported."""
         part = self.sequence(tree)
         if not isinstance(part, One):
-            raise Unsupported("negative look-around")
+            raise Unsupported
         return replace(part.chars, negated=not part.chars.negated)

@@ -56,7 +56,7 @@ class Positions:
         if _FREE in whole.empty or (not anchored and frozenset({"start"}) in whole.empty):
             self.always.add(test)
         elif any(edges - {"start"} for edges in whole.empty):
-            raise Unsupported("a boundary alone")
+            raise Unsupported
         for position, edges in whole.first:
             self._start(position, edges, anchored=anchored)
         for position, _ in whole.last:
@@ -71,7 +71,7 @@ class Positions:
 
     def _start(self, position: int, edges: Edges, *, anchored: bool) -> None:
         if position in self._opening and (anchored or edges):
-            raise Unsupported("look-behind at the start")
+            raise Unsupported
         kind = _kind(edges - {"start"})
         if kind != "never":
             table = self.begin if anchored or "start" in edges else self.anew
@@ -86,7 +86,7 @@ class Positions:
         for position, edges in whole.last:
             if edges != _FREE:
                 if position in self._closed:
-                    raise Unsupported("a boundary after a look-ahead")
+                    raise Unsupported
                 self._edge(position, watcher, edges)
         return Fragment(whole.empty, whole.first, (*plain, (watcher, _FREE)))
 
@@ -95,7 +95,7 @@ class Positions:
 
     def _position(self, chars: Chars | End) -> int:
         if len(self.chars) >= MAX_POSITIONS:
-            raise Unsupported("too long")
+            raise Unsupported
         self.chars.append(chars)
         self.follow.append({})
         return len(self.chars) - 1
@@ -152,7 +152,7 @@ class Positions:
         for source, leaving in sources:
             for target, entering in targets:
                 if source in self._closed or target in self._opening:
-                    raise Unsupported("look-around inside")
+                    raise Unsupported
                 self._edge(source, target, leaving | entering)
 
     def _edge(self, source: int, target: int, edges: Edges) -> None:
@@ -173,7 +173,7 @@ _BUILDERS: dict[type, Callable[[Positions, Any], Fragment]] = {
 }
 
 
-def _kind(edges: Edges) -> EdgeKind | None | Literal["never"]:
+def _kind(edges: Edges) -> EdgeKind | Literal["never"] | None:
     if len(edges) > 1:
         return "never"  # a place cannot be a word boundary and none
     return next(iter(edges), None)

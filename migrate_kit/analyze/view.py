@@ -12,13 +12,15 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Literal
 
 from migrate_kit.analyze.expression import BLANKS, Chars, One, Seq, Star
 from migrate_kit.analyze.pattern import Unsupported, parse
 from migrate_kit.model.normalise import normalise
 
 _CASES: dict[str, Callable[[str], str]] = {"lower": str.lower, "upper": str.upper, "casefold": str.casefold}
-_FORMS = {"nfkc": "NFKC", "nfc": "NFC", "nfkd": "NFKD", "nfd": "NFD"}
+_Form = Literal["NFC", "NFD", "NFKC", "NFKD"]
+_FORMS: dict[str, _Form] = {"nfkc": "NFKC", "nfc": "NFC", "nfkd": "NFKD", "nfd": "NFD"}
 _STRIPS = {"strip": "lr", "lstrip": "l", "rstrip": "r"}
 _CUTS = ("tokens", "split")
 
@@ -101,8 +103,8 @@ def _exact(steps: tuple[str, ...]) -> View | None:
         # What vanishes behind a strip could be the character that kept the strip off a blank.
         if change is None or (stripped and step.startswith(("remove:", "replace:"))):
             return None
-        side = "after" if stripped else "before"
-        view = replace(view, **{side: (*getattr(view, side), change)})
+        changes = (*view.after, change) if stripped else (*view.before, change)
+        view = replace(view, after=changes) if stripped else replace(view, before=changes)
     return view
 
 

@@ -55,17 +55,18 @@ def _entry(name: str, field: FieldInfo, default: Any) -> Iterator[str]:
     if isinstance(default, dict):
         yield f"# [{name}]"
     else:
-        yield f"# {name} = {_toml(default)}"
+        yield f"# {name} = {as_toml(default)}"
     yield ""
 
 
-def _toml(value: Any) -> str:
+def as_toml(value: Any) -> str:
+    """Return *value* as TOML text; None, which TOML does not have, as a marked blank."""
     if value is None:
         return '"..."  # not set by default'
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, tuple | list):
-        return f"[{', '.join(map(_toml, value))}]"
+        return f"[{', '.join(map(as_toml, value))}]"
     if isinstance(value, str):
         return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
     return str(value)
@@ -75,7 +76,7 @@ def _write(path: Path, text: str) -> None:
     fresh = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         fresh.write_text(text, encoding="utf-8")
-        os.replace(fresh, path)
+        fresh.replace(path)
     except OSError as error:
         fresh.unlink(missing_ok=True)
         raise NotWritable(path=path.resolve(), what=error.strerror or str(error)) from error

@@ -45,10 +45,11 @@ def _routers(path: Path, router_id: str | None) -> tuple[LegacyRouter, ...]:
         raise NoRouter(path=inventory.root or path)
     if router_id is None:
         return inventory.routers
-    router = inventory.router(router_id)
-    if router is None:
-        raise UnknownRouter(router=router_id, known=", ".join(r.id for r in inventory.routers))
-    return (router,)
+    # One function may hold several chains, which share its id.
+    chosen = tuple(router for router in inventory.routers if router.id == router_id)
+    if not chosen:
+        raise UnknownRouter(router=router_id, known=", ".join(dict.fromkeys(r.id for r in inventory.routers)))
+    return chosen
 
 
 def _load(path: Path) -> Inventory:

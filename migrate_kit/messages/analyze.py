@@ -78,7 +78,12 @@ FINDINGS: dict[str, Explained] = {
             "anchors of the tool that was meant.",
             "把更具体的判断移到前面,或删掉该分支;写描述时,把它的关键词归到原本想要的工具上。",
         ),
-        example='if "log" in text:\n    return logs()\nelif "login" in text:  # never: "login" contains "log"\n    return login()',
+        example=(
+            'if "log" in text:\n'
+            "    return logs()\n"
+            'elif "login" in text:  # never: "login" contains "log"\n'
+            "    return login()"
+        ),
     ),
     "MK202": Explained(
         name="contradiction",
@@ -90,7 +95,7 @@ FINDINGS: dict[str, Explained] = {
         remedy=Text(
             "Check brackets, `and` against `or`, and negations.", "检查括号、and 与 or 是否写反,以及取反是否写错。"
         ),
-        example='if text == "stop" and text.startswith("please"):\n    return stop()',
+        example=('if text == "stop" and text.startswith("please"):\n    return stop()'),
     ),
     "MK203": Explained(
         name="keyword-lost",
@@ -102,7 +107,7 @@ FINDINGS: dict[str, Explained] = {
             "小写文本里的大写字母、去空白后的首尾空格、切词之后的整句短语。",
         ),
         remedy=Text("Write the keyword as the normalised text has it.", "把关键词改成规范化之后的写法,例如全部小写。"),
-        example='text = text.lower()\nif "Joke" in text:  # never\n    return joke()',
+        example=('text = text.lower()\nif "Joke" in text:  # never\n    return joke()'),
     ),
     "MK204": Explained(
         name="after-always-true",
@@ -115,7 +120,12 @@ FINDINGS: dict[str, Explained] = {
             'Mend the test in front; most often `or "word"` was meant as `or "word" in text`.',
             '改正前面的条件;最常见的是把 `or "词" in text` 写成了 `or "词"`。',
         ),
-        example='if "coffee" in text or "tea":  # a text that is not empty is true\n    return drink()\nelif "bread" in text:  # never\n    return bread()',
+        example=(
+            'if "coffee" in text or "tea":  # a text that is not empty is true\n'
+            "    return drink()\n"
+            'elif "bread" in text:  # never\n'
+            "    return bread()"
+        ),
     ),
     "MK205": Explained(
         name="label-never-given",
@@ -129,7 +139,13 @@ FINDINGS: dict[str, Explained] = {
             "Correct the label, give the classifier a rule for it, or delete the branch.",
             "改正标签、在分类器里补上规则,或删掉这个分支。",
         ),
-        example='def classify(text):\n    return "price" if "cost" in text else "other"\n\nif label == "pricing":  # never\n    show_prices()',
+        example=(
+            "def classify(text):\n"
+            '    return "price" if "cost" in text else "other"\n'
+            "\n"
+            'if label == "pricing":  # never\n'
+            "    show_prices()"
+        ),
     ),
     "MK206": Explained(
         name="dead-keyword",
@@ -142,7 +158,12 @@ FINDINGS: dict[str, Explained] = {
             "Delete the keyword, or move the branch in front if this tool was meant.",
             "删掉这个关键词;如果本来就想走这个工具,就把分支移到前面。",
         ),
-        example='if "log" in text or "trace" in text:\n    return logs()\nelif "trace" in text or "span" in text:  # only "span" works\n    return spans()',
+        example=(
+            'if "log" in text or "trace" in text:\n'
+            "    return logs()\n"
+            'elif "trace" in text or "span" in text:  # only "span" works\n'
+            "    return spans()"
+        ),
     ),
     "MK207": Explained(
         name="shadowed-by-substring",
@@ -153,7 +174,12 @@ FINDINGS: dict[str, Explained] = {
             "子串判断会命中更长的词:前面的分支查找的正是它的一部分,所以含有整个词的文本都被先接走。",
         ),
         remedy=Text("Test the longer keyword first, or test for whole words.", "先判断较长的关键词,或改为按整词判断。"),
-        example='if "订单" in text:\n    return order()\nelif "取消订单" in text or "退单" in text:  # only 退单 works\n    return cancel()',
+        example=(
+            'if "订单" in text:\n'
+            "    return order()\n"
+            'elif "取消订单" in text or "退单" in text:  # only 退单 works\n'
+            "    return cancel()"
+        ),
     ),
     "MK208": Explained(
         name="duplicate-keyword",
@@ -163,7 +189,12 @@ FINDINGS: dict[str, Explained] = {
             "同一个关键词出现在两个分支里,工具却不同;后一个永远轮不到。",
         ),
         remedy=Text("Decide which tool is meant and keep the keyword there.", "想清楚到底要哪个工具,只在那里保留。"),
-        example='if "status" in text or "health" in text:\n    return health()\nelif "status" in text or "order" in text:\n    return order()',
+        example=(
+            'if "status" in text or "health" in text:\n'
+            "    return health()\n"
+            'elif "status" in text or "order" in text:\n'
+            "    return order()"
+        ),
     ),
     "MK209": Explained(
         name="label-without-target",
@@ -177,7 +208,12 @@ FINDINGS: dict[str, Explained] = {
             "Add the branch, correct the label, or drop the rule of the classifier.",
             "补上分支、改正标签,或去掉分类器里的这条规则。",
         ),
-        example='def classify(text):\n    return "refund" if "money back" in text else "other"\n\nACTIONS = {"other": chat}  # nothing for "refund"',
+        example=(
+            "def classify(text):\n"
+            '    return "refund" if "money back" in text else "other"\n'
+            "\n"
+            'ACTIONS = {"other": chat}  # nothing for "refund"'
+        ),
     ),
     "MK210": Explained(
         name="always-true",
@@ -190,7 +226,7 @@ FINDINGS: dict[str, Explained] = {
             'Write `"tea" in text` in full on both sides of `or`; if a default is meant, write `else`.',
             '`or` 两边都要写全 `"词" in text`;如果本意就是默认,请写 else。',
         ),
-        example='if "coffee" in text or "tea":\n    return drink()',
+        example=('if "coffee" in text or "tea":\n    return drink()'),
     ),
     "MK211": Explained(
         name="short-keyword",
@@ -201,14 +237,14 @@ FINDINGS: dict[str, Explained] = {
         ),
         remedy=Text("Test for whole words, or write the longer phrase.", "改为按整词判断,或写更完整的短语。"),
         severity="note",
-        example='if "hr" in text:  # also in "three" and "through"\n    return holidays()',
+        example=('if "hr" in text:  # also in "three" and "through"\n    return holidays()'),
     ),
     "MK212": Explained(
         name="order-dependent",
         title=Text("Two tools that one text asks for", "一句话同时满足两个工具"),
         why=Text(
-            "Both conditions hold for the witness; only the order of the branches decides. Such requests are where a new "
-            "router will disagree with the old one, and where users get the wrong tool today.",
+            "Both conditions hold for the witness; only the order of the branches decides. Such requests are where a "
+            "new router will disagree with the old one, and where users get the wrong tool today.",
             "两个条件对示例文本都成立,走哪个只看分支先后。新旧路由最容易在这类请求上不一致,用户现在也最容易走错工具。",
         ),
         remedy=Text(
@@ -216,7 +252,12 @@ FINDINGS: dict[str, Explained] = {
             "想清楚这种请求到底要什么,并写进两个工具的描述(何时用、何时不用)。",
         ),
         severity="note",
-        example='if "restart" in text:\n    return restart()\nelif "log" in text:  # "look at the log before the restart" restarts\n    return logs()',
+        example=(
+            'if "restart" in text:\n'
+            "    return restart()\n"
+            'elif "log" in text:  # "look at the log before the restart" restarts\n'
+            "    return logs()"
+        ),
     ),
     "MK213": Explained(
         name="more-order-dependent",
@@ -232,8 +273,8 @@ FINDINGS: dict[str, Explained] = {
         name="several-tools",
         title=Text("One text that calls several tools", "一句话会调用多个工具"),
         why=Text(
-            "The tests are independent, so one request can run several tools. A router that answers with one tool would "
-            "change this.",
+            "The tests are independent, so one request can run several tools. A router that answers with one tool "
+            "would change this.",
             "这些判断互相独立,一个请求可能执行多个工具;换成只选一个工具的路由,行为就变了。",
         ),
         remedy=Text(
@@ -241,7 +282,9 @@ FINDINGS: dict[str, Explained] = {
             "如果是有意的,请在评测集里保留为多工具请求;如果不是,改成互斥的判断链。",
         ),
         severity="note",
-        example='if "log" in text:\n    logs()\nif "restart" in text:  # not elif: "restart log" runs both\n    restart()',
+        example=(
+            'if "log" in text:\n    logs()\nif "restart" in text:  # not elif: "restart log" runs both\n    restart()'
+        ),
     ),
     "MK215": Explained(
         name="family",
@@ -255,7 +298,7 @@ FINDINGS: dict[str, Explained] = {
             "写成一个工具,用参数列出各个取值和对应的说法。",
         ),
         severity="note",
-        example='if "open mail" in text:\n    open_site("mail")\nelif "open maps" in text:\n    open_site("maps")',
+        example=('if "open mail" in text:\n    open_site("mail")\nelif "open maps" in text:\n    open_site("maps")'),
     ),
     "MK216": Explained(
         name="undecided",
