@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import islice
 
 from migrate_kit.analyze.alternatives import Alternative, alternatives, has_labels, sketches
-from migrate_kit.analyze.evaluate import Evaluator
+from migrate_kit.analyze.evaluate import Compiled, Evaluator
 from migrate_kit.analyze.implied import given_by, is_implied
 from migrate_kit.analyze.satisfiable import BUDGET, Budget, Undecided, Witness, find
-from migrate_kit.model.condition import Condition, LabelIs, atoms
+from migrate_kit.model.condition import Condition, LabelIs, atoms, exclusions
 from migrate_kit.model.inventory import LegacyRouter
 
+_REACHED = -1
+#: Ways around a branch in front that are tried before the automaton.
+_ESCAPES = 4
 #: Moves that all questions about one router may cost together.
 ROUTER_BUDGET = 20 * BUDGET
 
@@ -80,17 +84,29 @@ class Inspector:
         """Try a few likely texts, and the cheap proof on what they hit, before asking the automaton."""
         # Compiled first: a view of its own must exist when the texts are made.
         test = self.tests.compiled(condition)
+        given = given_by(condition, self.router.normalise)
         for sketch in sketches(condition):
-            texts = self.tests.texts(sketch)
-            if test(texts) is False:
-                continue
-            hit = self.tests.first_hit(texts, index) if self.shadows else None
+            hit = self._tried(test, sketch, index)
+            if hit == _REACHED:
+                return Fate(True, meant=Witness(sketch))
             if hit is None:
-                return Fate(True)
-            given = given_by(condition, self.router.normalise)
-            if is_implied(self.router.branches[hit].condition, given, self.router.normalise):
+                continue
+            front = self.router.branches[hit].condition
+            if is_implied(front, given, self.router.normalise):
                 return Fate(False, (hit,), Witness(sketch))
+            for word in islice(exclusions(front), _ESCAPES):
+                # A word that the branch in front refuses may be the way around it.
+                if self._tried(test, f"{sketch} {word}", index) == _REACHED:
+                    return Fate(True, meant=Witness(f"{sketch} {word}"))
         return None
+
+    def _tried(self, test: Compiled, text: str, index: int) -> int | None:
+        """Return _REACHED when *text* gets there, the branch that takes it, or None when the test fails."""
+        texts = self.tests.texts(text)
+        if test(texts) is False:
+            return None
+        hit = self.tests.first_hit(texts, index) if self.shadows else None
+        return _REACHED if hit is None else hit
 
     def _proved(self, condition: Condition, index: int) -> Fate:
         """Add earlier branches one by one, each only when a witness hits it, until none is left to hit."""
@@ -148,4 +164,5 @@ def _whole(groups: list[list[Fate]]) -> Fate:
         if all(fate.fires is False for fate in fates):
             by = sorted({index for fate in fates for index in fate.by})
             return Fate(False, tuple(by), next((fate.meant for fate in fates if fate.meant), None))
-    return Fate(True if any(fate.fires for fate in groups[0]) else None)
+    firing = next((fate for fate in groups[0] if fate.fires), None)
+    return Fate(None) if firing is None else Fate(True, meant=firing.meant)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from migrate_kit.analyze.alternatives import is_only_words, sketches
+from migrate_kit.analyze.alternatives import is_only_words
 from migrate_kit.analyze.dead import BranchFate, Inspector
 from migrate_kit.analyze.satisfiable import Undecided
 from migrate_kit.model.condition import Always, all_of, anchors
@@ -91,9 +91,13 @@ class Overlaps:
         return any(tests.tests[first](texts) and tests.tests[second](texts) for texts in seen)
 
     def _glued(self, first: int, second: int) -> Iterator[str]:
-        """Yield the keywords of both branches one after the other, as a person might write them."""
-        one, two = (sketches(self.router.branches[i].condition)[-1] for i in (first, second))
+        """Yield a text of each branch one after the other, as a person might write them."""
+        one, two = (self._sample(i) for i in (first, second))
         yield from (_joined(one, two), _joined(two, one), one + two)
+
+    def _sample(self, index: int) -> str:
+        meant = self.fates[index].whole.meant
+        return meant.text if meant is not None else ""
 
     def _witness(self, pair: Pair) -> str | None:
         """Return a text that reaches both, as the twin confirms: a readable one, else the shortest."""

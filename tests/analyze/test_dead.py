@@ -7,8 +7,20 @@ from hypothesis import strategies as st
 
 from migrate_kit.analyze import analyse
 from migrate_kit.analyze.dead import Inspector
+from migrate_kit.analyze.deaths import Coroner
 from migrate_kit.analyze.evaluate import Evaluator
-from migrate_kit.model.condition import AllOf, AnyOf, Condition, Contains, Equals, Not, Opaque, StartsWith, all_of
+from migrate_kit.model.condition import (
+    AllOf,
+    AnyOf,
+    Condition,
+    Contains,
+    Equals,
+    Not,
+    Opaque,
+    Regex,
+    StartsWith,
+    all_of,
+)
 from migrate_kit.model.inventory import Inventory
 from tests.analyze.conditions import TEXTS, conditions, steps
 from tests.analyze.routers import codes, findings, has, router
@@ -68,11 +80,13 @@ def test_a_dead_keyword_in_a_live_branch_is_told_from_its_kind() -> None:
 
 
 def test_what_cannot_be_decided_is_said_and_left_alive() -> None:
-    inspected = Inspector(router((has("log"), "a"), (all_of(has("xlogx"), Not(of=(has("q"),))), "b")), budget=0)
-    # Without any budget only the cheap proofs are left.
-    assert inspected.fate(1).whole.fires is False
-    hard = router((Not(of=(has("b"),)), "a"), (all_of(has("a"), has("b"), Not(of=(has("ab"),))), "b"))
-    assert Inspector(hard, budget=0).fate(1).whole.fires is None or Inspector(hard).fate(1).whole.fires
+    # No keyword to try: only the automaton can find a text for a pattern.
+    hard = router((has("log"), "a"), (Regex(pattern=r"\d{3}"), "b"))
+    assert Inspector(hard).fate(1).whole.fires
+    spent = Inspector(hard, budget=0)
+    assert spent.fate(1).whole.fires is None
+    assert [f.code for f in Coroner(spent).findings(1, spent.fate(1))] == ["MK216"]
+    assert Coroner(spent).dead(1, spent.fate(1)) is None
 
 
 def test_analysing_twice_changes_nothing() -> None:
