@@ -1,0 +1,57 @@
+"""An inverted index in plain dicts: token to (tool, section, weight), with idf over the tools."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from math import log, sqrt
+
+from migrate_kit.route.words import CJK, tokens
+
+UNSEEN_SHARE = 0.7
+"""How much a word that no description has weighs in the request's length, against the rarest known word."""
+_SINGLE = 0.8
+
+
+class Index:
+    """TF-IDF vectors of several sections per tool, normalised by section (cosine of request and section)."""
+
+    def __init__(self, documents: Sequence[Sequence[str]]) -> None:
+        counts = [[Counter(tokens(section)) for section in document] for document in documents]
+        self.size = len(documents)
+        self._idf = _idf(counts)
+        self._unseen = UNSEEN_SHARE * log(self.size + 1) if self.size else 1.0
+        self._postings: dict[str, list[tuple[tuple[int, int], float]]] = {}
+        for tool, document in enumerate(counts):
+            for section, count in enumerate(document):
+                self._add((tool, section), count)
+
+    def _add(self, key: tuple[int, int], count: Counter[str]) -> None:
+        weights = {token: (1 + log(n)) * self._weight(token) for token, n in count.items()}
+        length = sqrt(sum(weight * weight for weight in weights.values())) or 1.0
+        for token, weight in weights.items():
+            self._postings.setdefault(token, []).append((key, weight / length))
+
+    def _weight(self, token: str) -> float:
+        weight = self._idf.get(token, self._unseen)
+        return weight * _SINGLE if len(token) == 1 and token >= CJK[0] else weight
+
+    def cosines(self, folded: str) -> dict[tuple[int, int], float]:
+        """Return (tool, section) → cosine, 0 to 1, for every section that shares a token with the request."""
+        found: dict[tuple[int, int], float] = {}
+        square = 0.0
+        for token, count in Counter(tokens(folded)).items():
+            weight = (1 + log(count)) * self._weight(token)
+            square += weight * weight
+            for key, section_weight in self._postings.get(token, ()):
+                found[key] = found.get(key, 0.0) + weight * section_weight
+        length = sqrt(square) or 1.0
+        return {key: value / length for key, value in found.items()}
+
+
+def _idf(counts: Sequence[Sequence[Counter[str]]]) -> dict[str, float]:
+    frequency: Counter[str] = Counter()
+    for document in counts:
+        frequency.update({token for section in document for token in section})
+    # A floor keeps words of a two-tool catalogue alive; half a count smooths small ones.
+    return {token: max(log((len(counts) + 1) / (n + 0.5)), 0.05) for token, n in frequency.items()}

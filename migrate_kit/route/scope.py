@@ -1,0 +1,71 @@
+"""Parts of a request that do not ask for what they name: negated ones, quoted ones, subordinate ones."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+Span = tuple[int, int]
+
+_NEGATION = re.compile(
+    r"(?:(?<![要需])不要|(?<!用)不用|不需要|无需|不必|(?:请)?勿|不许|不准|禁止|千万别"
+    r"|(?<![特级分区类个识告鉴性差辨派判道])别(?![的人墅名处称墨针扭]))(?!忘|客气|担心|谢)"
+    r"|(?<!why )\b(?:do not|don't|dont|never|no need to|without|instead of|rather than|must not|mustn't)\b"
+    r"(?! (?:forget|know|see|understand|have|think|care|worry|mind|work|hesitate|you)\b)"
+)
+_SCOPE_END = re.compile(r"[,,。.;;!!??\n、]|但|而是|只|就|改|\b(?:but|just|only|and)\b")
+_QUOTED = re.compile(r"\"[^\"\n]+\"|“[^”]+”|「[^」]+」|『[^』]+』|《[^》]+》|(?<!\w)'[^'\n]+'(?!\w)|`[^`\n]+`")
+_SPOKEN = re.compile(r"(?<!\d)[::](?![/\d])|(?<![小听据来再明])说(?![明一法])|\b(?:saying|says?|that reads)\b")
+_EARLIER = re.compile(
+    r"[^,,。;;]{1,30}?(?:之?前)[,,]?(?=先)|\b(?:before|after|once) [^,,;.]{1,40},|[^,,。;;]{1,30}?(?:之后|以后)[,,]"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Scopes:
+    """Spans of the folded text: `negated` is not wanted, `aside` is mentioned rather than asked for."""
+
+    negated: tuple[Span, ...] = ()
+    aside: tuple[Span, ...] = ()
+
+    def is_negated(self, start: int, end: int) -> bool:
+        """Tell whether the span lies in a negated part."""
+        return any(first <= start and end <= last for first, last in self.negated)
+
+    def is_aside(self, start: int, end: int) -> bool:
+        """Tell whether the span lies in a quotation, a spoken part or a subordinate clause."""
+        return any(first <= start and end <= last for first, last in self.aside)
+
+    def blanked(self, folded: str) -> str:
+        """Return *folded* with the negated and quoted parts blanked out, positions kept."""
+        for first, last in (*self.negated, *self.aside):
+            folded = folded[:first] + " " * (last - first) + folded[last:]
+        return folded
+
+
+def scopes(folded: str) -> Scopes:
+    """Find the parts of *folded* that do not ask for what they name."""
+    return Scopes(tuple(_negated(folded)), tuple(_asides(folded)))
+
+
+def quoted(folded: str) -> list[Span]:
+    """Return the spans of quotations, quotation marks included."""
+    return [match.span() for match in _QUOTED.finditer(folded)]
+
+
+def _negated(folded: str) -> list[Span]:
+    found = []
+    for match in _NEGATION.finditer(folded):
+        stop = _SCOPE_END.search(folded, match.end())
+        found.append((match.start(), stop.start() if stop else len(folded)))
+    return found
+
+
+def _asides(folded: str) -> list[Span]:
+    found = quoted(folded)
+    found.extend(match.span() for match in _EARLIER.finditer(folded))
+    spoken = _SPOKEN.search(folded)
+    # What opens a request is an instruction even before a colon; only what follows something can be spoken.
+    if spoken and folded[: spoken.start()].strip():
+        found.append((spoken.end(), len(folded)))
+    return found
