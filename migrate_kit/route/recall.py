@@ -12,16 +12,16 @@ from migrate_kit.route.calibration import beliefs
 from migrate_kit.route.evidence import Evidence, gather, phrase_table
 from migrate_kit.route.index import Index
 from migrate_kit.route.scope import Scopes
+from migrate_kit.route.second_look import SecondLook
 from migrate_kit.route.sections import SECTIONS, Sections, sections
 from migrate_kit.route.text import fold
-from migrate_kit.route.words import without_politeness
+from migrate_kit.route.words import tokens, without_politeness
 
-WEIGHTS = {"anchors": 0.5, "parameters": 0.3, "guidance": 0.2}
-EXCLUSION = 0.35
-"""What an excluding phrase takes away; more than an anchor of its own strength gives."""
-AGAINST_WORDS = 0.1
-"""What likeness to the other words of an exclusion takes away."""
+WEIGHTS = {"anchors": 0.5, "parameters": 0.3, "guidance": 0.2, "exclusions": -0.35, "against": -0.1}
+"""The sections of a description, an excluding phrase, and likeness to the other words of an exclusion."""
 TOP = 10
+SURE = 0.8
+"""A first belief from which no second look is needed."""
 
 _AGAINST = len(SECTIONS)
 
@@ -55,42 +55,53 @@ class Recall:
         cut = [sections(spec, names=known) for spec in specs]
         self._index = Index([_documents(each) for each in cut])
         self._phrases = phrase_table(cut)
+        self._looks = [SecondLook(spec, each) for spec, each in zip(specs, cut, strict=True)]
 
     def rank(self, folded: str, scopes: Scopes) -> Recalled:
         """Return the tools that *folded* may call for, at most TOP, with beliefs from 0 to 1 as scores."""
         evidence = gather(self._phrases, folded, scopes)
-        cosines = self._index.cosines(without_politeness(scopes.blanked(folded)))
+        asked = without_politeness(scopes.blanked(folded))
+        cosines = self._index.cosines(asked)
         touched = {tool for tool, section in cosines if section != _AGAINST} | set(evidence.calls)
-        scored = ((*_score(tool, cosines, evidence), tool) for tool in touched)
-        best = nlargest(TOP, scored, key=lambda row: (row[0], -row[2]))
-        shares = beliefs([row[0] for row in best])
+        best = nlargest(TOP, ((_score(_parts(tool, cosines, evidence)), -tool) for tool in touched))
+        shares = beliefs([score for score, _ in best])
+        if shares and shares[0] < SURE:
+            self._look_again([-tool for _, tool in best], asked, evidence)
+            best = sorted(((_score(_parts(-tool, cosines, evidence)), tool) for _, tool in best), reverse=True)
+            shares = beliefs([score for score, _ in best])
         return Recalled(
             tuple(
-                Candidate(tool=self._names[tool], score=share, parts=parts)
-                for share, (_, parts, tool) in zip(shares, best, strict=True)
+                Candidate(tool=self._names[-tool], score=share, parts=_parts(-tool, cosines, evidence))
+                for share, (_, tool) in zip(shares, best, strict=True)
             ),
-            {self._names[tool]: evidence.spans.get(tool, ()) for _, _, tool in best},
+            {self._names[-tool]: evidence.spans.get(-tool, ()) for _, tool in best},
         )
+
+    def _look_again(self, tools: Sequence[int], asked: str, evidence: Evidence) -> None:
+        words = frozenset(tokens(asked))
+        for tool in tools:
+            look = self._looks[tool]
+            evidence.calls[tool] = max(evidence.calls.get(tool, 0.0), look.calls(asked, words))
+            evidence.values[tool] = _either(evidence.values.get(tool, 0.0), look.values(asked))
 
 
 def _documents(cut: Sections) -> tuple[str, ...]:
     return cut.anchors, cut.parameters, cut.guidance, cut.against
 
 
-def _score(
-    tool: int, cosines: Mapping[tuple[int, int], float], evidence: Evidence
-) -> tuple[float, Mapping[str, float]]:
-    anchors = _either(cosines.get((tool, 0), 0.0), evidence.calls.get(tool, 0.0))
-    parameters = _either(cosines.get((tool, 1), 0.0), evidence.values.get(tool, 0.0))
-    parts = {
-        "anchors": anchors,
-        "parameters": parameters,
+def _parts(tool: int, cosines: Mapping[tuple[int, int], float], evidence: Evidence) -> dict[str, float]:
+    anchors = cosines.get((tool, 0), 0.0)
+    return {
+        "anchors": _either(anchors, evidence.calls.get(tool, 0.0)),
+        "parameters": _either(cosines.get((tool, 1), 0.0), evidence.values.get(tool, 0.0)),
         "guidance": cosines.get((tool, 2), 0.0),
         "exclusions": evidence.excludes.get(tool, 0.0),
+        "against": max(cosines.get((tool, _AGAINST), 0.0) - anchors, 0.0),
     }
-    score = sum(weight * parts[name] for name, weight in WEIGHTS.items())
-    against = max(cosines.get((tool, _AGAINST), 0.0) - cosines.get((tool, 0), 0.0), 0.0)
-    return score - EXCLUSION * parts["exclusions"] - AGAINST_WORDS * against, parts
+
+
+def _score(parts: Mapping[str, float]) -> float:
+    return sum(weight * parts[name] for name, weight in WEIGHTS.items())
 
 
 def _either(one: float, other: float) -> float:

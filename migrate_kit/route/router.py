@@ -24,6 +24,8 @@ from migrate_kit.route.text import Reading, read
 ALGORITHM = "lexical-1"
 """Changes whenever the same descriptions may decide differently."""
 _TRACED = 5
+_HEARD = 0.02
+"""Belief that the whole request must leave to the tool of one of its clauses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +97,14 @@ class LexicalRouter:
         spans = clauses(whole.reading.folded)
         if len(spans) < 2 or len(whole.recalled.candidates) < 2:
             return []
+        heard = {candidate.tool for candidate in whole.recalled.candidates if candidate.score >= _HEARD}
+        if len(heard) < 2:
+            return []
         views = [(span, self._view(only(whole.reading, *span))) for span in spans]
         wanted: list[tuple[tuple[int, int], _View]] = []
         for span, view in views:
             tool = self._chosen(view)
-            if tool is not None and (not wanted or tool != self._chosen(wanted[-1][1])):
+            if tool in heard and (not wanted or tool != self._chosen(wanted[-1][1])):
                 wanted.append((span, view))
             elif wanted:
                 # A clause without a tool of its own, or with the same one, says more about the one before.

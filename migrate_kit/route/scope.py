@@ -20,6 +20,8 @@ _EARLIER = re.compile(
     r"[^,,。;;]{1,30}?(?:之?前)[,,]?(?=先)|\b(?:before|after|once) [^,,;.]{1,40},|[^,,。;;]{1,30}?(?:之后|以后)[,,]"
 )
 
+_AT_ONCE = 1
+
 
 @dataclass(frozen=True, slots=True)
 class Scopes:
@@ -27,10 +29,16 @@ class Scopes:
 
     negated: tuple[Span, ...] = ()
     aside: tuple[Span, ...] = ()
+    denied: tuple[int, ...] = ()
+    """Where the words behind each negation begin: what stands right there is itself what is not wanted."""
 
     def is_negated(self, start: int, end: int) -> bool:
         """Tell whether the span lies in a negated part."""
         return any(first <= start and end <= last for first, last in self.negated)
+
+    def is_object(self, start: int) -> bool:
+        """Tell whether something stands between the negation and *start*: an action, and *start* is its object."""
+        return all(abs(start - place) > _AT_ONCE for place in self.denied)
 
     def is_aside(self, start: int, end: int) -> bool:
         """Tell whether the span lies in a quotation, a spoken part or a subordinate clause."""
@@ -45,7 +53,12 @@ class Scopes:
 
 def scopes(folded: str) -> Scopes:
     """Find the parts of *folded* that do not ask for what they name."""
-    return Scopes(tuple(_negated(folded)), tuple(_asides(folded)))
+    negated = list(_negated(folded))
+    return Scopes(
+        tuple((start, end) for start, _, end in negated),
+        tuple(_asides(folded)),
+        tuple(words for _, words, _ in negated),
+    )
 
 
 def quoted(folded: str) -> list[Span]:
@@ -53,11 +66,11 @@ def quoted(folded: str) -> list[Span]:
     return [match.span() for match in _QUOTED.finditer(folded)]
 
 
-def _negated(folded: str) -> list[Span]:
+def _negated(folded: str) -> list[tuple[int, int, int]]:
     found = []
     for match in _NEGATION.finditer(folded):
         stop = _SCOPE_END.search(folded, match.end())
-        found.append((match.start(), stop.start() if stop else len(folded)))
+        found.append((match.start(), match.end(), stop.start() if stop else len(folded)))
     return found
 
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.phrases import Hit, PhraseTable
 from migrate_kit.route.text import fold
+
+
+V = TypeVar("V")
 
 
 def enumerated(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
@@ -29,9 +33,9 @@ def exampled(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found
             yield Found(hit.payload, "example", hit.start, hit.end)
 
 
-def longest(table: PhraseTable[object], folded: str) -> list[Hit[object]]:
+def longest(table: PhraseTable[V], folded: str) -> list[Hit[V]]:
     """Return the hits of *table*, in order, without those that overlap a longer or earlier one."""
-    kept: list[Hit[object]] = []
+    kept: list[Hit[V]] = []
     for hit in sorted(table.hits(folded), key=lambda hit: (hit.start - hit.end, hit.start))[:200]:
         if not any(hit.overlaps(other.start, other.end) for other in kept):
             kept.append(hit)

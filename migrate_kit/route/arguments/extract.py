@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from migrate_kit.route.arguments.booleans import switched
@@ -48,8 +48,11 @@ def extract(slots: Sequence[Slot], scene: Scene, *, wider: Scene | None = None) 
     """Fill *slots* from *scene*; what is required and not found there from *wider*, the request around a clause."""
     result = Extracted()
     _fill(slots, scene, result)
+    needed = [slot for slot in slots if slot.spec.required and not slot.is_text]
     if wider is not None:
-        _fill([slot for slot in slots if slot.spec.required and not slot.is_text], wider, result)
+        _fill(needed, wider, result)
+    if scene.scopes.negated and _open(needed, result):
+        _fill(needed, replace(wider or scene, of_negated=True), result)
     _default(slots, result)
     result.missing = tuple(s.name for s in slots if s.spec.required and s.name not in result.found)
     result.invalid = {slot.name: value for slot in slots if (value := _broken(slot, result)) is not None}

@@ -17,8 +17,9 @@ _REASON = re.compile(r"reason|cause|原因|理由")
 _SEARCHED = frozenset("query question keyword keywords topic words".split())
 _CARRIED = frozenset("text content sentence words".split())
 _OBJECT = re.compile(r"(?:把|将)\s*(.+?)\s*$")
+_INTO = re.compile(r"(?:(?:翻译|译|转|换|改)?[成为到]|\b(?:in)?to\b|\bin\b)\s*$")
 _EDGE = " \t\n,,。.;;::!!??、"
-_LEADING = re.compile(r"^(?:[\s,,::、]|的|一下|关于|有关|about|for|on|of|the|is|是|为)*(?<![a-z])(?=\S)")
+_LEADING = re.compile(r"^(?:[\s,,::、]|的|里|中|上|一下|关于|有关|about|for|on|of|the|is|是|为)*(?<![a-z])(?=\S)")
 
 
 def quoted(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
@@ -57,8 +58,17 @@ def rest(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
     if slot.words & _SEARCHED:
         skipped = _LEADING.match(scene.folded[last:])
         yield from _cut(scene, last + (skipped.end() if skipped else 0), len(scene.folded), "rest")
-    if slot.words & _CARRIED and (match := _OBJECT.search(scene.folded[:first])):
-        yield from _cut(scene, match.start(1), match.end(1), "rest")
+    if slot.words & _CARRIED:
+        match = _OBJECT.search(scene.folded[:first])
+        span = match.span(1) if match else (last, _before_taken(scene, last))
+        yield from _cut(scene, *span, "rest")
+
+
+def _before_taken(scene: Scene, start: int) -> int:
+    """Return where the text after *start* runs into another parameter's value, without the preposition before it."""
+    end = min((first for first, _ in scene.taken if first >= start), default=len(scene.folded))
+    joint = _INTO.search(scene.folded, start, end)
+    return joint.start() if joint else end
 
 
 def _after_label(label: str) -> re.Pattern[str]:

@@ -33,9 +33,9 @@ def patterned(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Foun
     if slot.spec.pattern is None or slot.spec.type != "string":
         return
     text = scene.reading.original[:_LONGEST_TEXT]
-    if (exact := _compiled(slot.spec.pattern, False)) is not None:
+    if (exact := search_pattern(slot.spec.pattern)) is not None:
         yield from _matches(exact, text, scene)
-    if (loose := _compiled(slot.spec.pattern, True)) is not None:
+    if (loose := search_pattern(slot.spec.pattern, loose=True)) is not None:
         yield from _recased(loose, slot.spec.pattern, text, scene)
 
 
@@ -74,7 +74,7 @@ def _located(match: re.Match[str], scene: Scene, value: str, kind: str) -> Found
 
 
 @lru_cache(maxsize=1024)
-def _compiled(pattern: str, loose: bool) -> re.Pattern[str] | None:
+def search_pattern(pattern: str, *, loose: bool = False) -> re.Pattern[str] | None:
     """Return the pattern as something to search for, or None when it does not compile or fits anything."""
     inner = pattern.removeprefix("^")
     inner = inner[:-1] if inner.endswith("$") and not inner.endswith("\\$") else inner

@@ -31,6 +31,8 @@ class Scene:
     anchors: Sequence[tuple[int, int]] = ()
     """Where the phrases that call for the tool stand."""
     taken: list[tuple[int, int]] = field(default_factory=list)
+    of_negated: bool = False
+    """Whether the object of a negated action may be read too (`do not restart A, check it`: A)."""
 
     @property
     def folded(self) -> str:
@@ -39,7 +41,8 @@ class Scene:
 
     def is_free(self, start: int, end: int) -> bool:
         """Tell whether no other parameter was read from the span and it is not negated."""
-        if self.scopes.is_negated(start, end):
+        negated = self.scopes.is_negated(start, end)
+        if negated and not (self.of_negated and self.scopes.is_object(start)):
             return False
         return not any(first < end and start < last for first, last in self.taken)
 

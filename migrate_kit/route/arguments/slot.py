@@ -104,9 +104,9 @@ def _vocabulary(spec: ParameterSpec) -> list[tuple[str, object]]:
         if isinstance(value, str):
             entries.setdefault(name_words(value), value)
     for key, phrases in spec.synonyms.items():
-        value = _typed(key, spec)
+        typed = _typed(key, spec)
         for said in (*phrases, *(() if spec.enum else (key,))):
-            entries.setdefault(fold(said), value)
+            entries.setdefault(fold(said), typed)
     return list(entries.items())
 
 

@@ -10,7 +10,7 @@ _UNITS: dict[str, tuple[str, Fraction, str]] = {
     "millisecond": ("time", Fraction(1, 1000), r"milliseconds?|millis|ms|毫秒"),
     "second": ("time", Fraction(1), r"seconds?|secs?|s|秒钟?"),
     "minute": ("time", Fraction(60), r"minutes?|mins?|m|分钟?"),
-    "hour": ("time", Fraction(3600), r"hours?|hrs?|h|个?小时|个?钟头?"),
+    "hour": ("time", Fraction(3600), r"hours?|hrs?|h|个?小时|个?钟头"),
     "day": ("time", Fraction(86400), r"days?|d|天"),
     "week": ("time", Fraction(604800), r"weeks?|w|个?(?:周|星期|礼拜)"),
     "percent": ("percent", Fraction(1), r"%|percent(?:age)?|pct|百分比|百分点"),
