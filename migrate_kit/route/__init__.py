@@ -1,4 +1,4 @@
-"""From a request to a decision: recall, arguments, readiness, gate, plan. Executes nothing, reads and writes nothing."""
+"""From a request to a decision: recall, arguments, readiness, gate, plan. No execution, no I/O."""
 
 from migrate_kit.route.router import LexicalRouter
 

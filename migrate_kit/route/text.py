@@ -59,6 +59,11 @@ def fold(text: str) -> str:
     return text.lower() if text.isascii() else "".join(_fold_char(char) for char in text)
 
 
+def listed(words: str) -> frozenset[str]:
+    """Return the blank-separated *words* as a set; for word lists that a person has to read."""
+    return frozenset(words.split())
+
+
 @lru_cache(maxsize=8192)
 def _fold_char(char: str) -> str:
     # Character by character, so that positions can be followed; composing across characters is not needed here.

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 
-from migrate_kit.route.text import fold
+from migrate_kit.route.text import fold, listed
 
 CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
 """Scripts written without blanks between words, as the inside of a character class."""
@@ -15,16 +16,19 @@ _RUN = re.compile(rf"[{CJK}]+|(?:[^\W_{CJK}]|(?<=\w)'(?=[a-z]))+")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _FIRST_CJK = re.compile(rf"[{CJK}]")
 
-STOP_WORDS = frozenset(
-    """a an the of to for in on at by with from and or is are was were be been am do does did it its this that these
-    those i me my we us our you your he she they them can could would will shall should may might must please pls hey
-    hi hello thanks thank ok okay just some any so as if then than there here what which who how when where why not no
-    i'm i'd i'll i've it's that's what's let's don't want need like about into s t""".split()
+STOP_WORDS = listed(
+    """
+    a an the of to for in on at by with from and or is are was were be been am do does did it its this that
+    these those i me my we us our you your he she they them can could would will shall should may might must
+    please pls hey hi hello thanks thank ok okay just some any so as if then than there here what which who how
+    when where why not no i'm i'd i'll i've it's that's what's let's don't want need like about into s t
+    """
 )
 STOP_CHARS = frozenset("的了吗呢吧啊呀哦嗯么是我你他她它们您这那有在和与或也都就还把将被给让为以及个一下请很太")
 
 _POLITE = re.compile(
-    r"麻烦(?:你|您)?|劳驾|拜托|辛苦(?:你|您)?(?:了)?|请问(?:一下)?|请(?:你|您)?|帮(?:我|忙|我们)(?:们)?|能不能|可不可以|可以|能否"
+    r"麻烦(?:你|您)?|劳驾|拜托|辛苦(?:你|您)?(?:了)?|请问(?:一下)?|请(?:你|您)?|帮(?:我|忙|我们)(?:们)?"
+    r"|能不能|可不可以|可以|能否"
     r"|我想要?|我要|想要|谢谢(?:你|您|啦|了)?|多谢|你好|您好|一下|看看|好吗|行吗|可以吗|吧|呗"
     r"|\b(?:could|can|would|will) (?:you|we|i)(?: please)?\b|\bplease\b|\bi(?:'d| would) like(?: you)? to\b|\bi (?:want|need)(?: you)? to\b"
     r"|\b(?:help|let) me\b|\bthanks?(?: you)?\b|\bhey\b|\bhi\b|\bhello\b"
@@ -81,6 +85,6 @@ def _characters(run: str) -> Iterator[str]:
     for char in run:
         if char not in STOP_CHARS:
             yield char
-    for first, second in zip(run, run[1:], strict=False):
+    for first, second in pairwise(run):
         if first not in STOP_CHARS or second not in STOP_CHARS:
             yield first + second

@@ -15,7 +15,7 @@ _WHETHER = re.compile(r"^(?:是否|要不要|whether(?: to| or not to)?|if true,
 _CUT = re.compile(r"[,,。.;;::()()/|、\n]")
 
 
-def switched(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
+def switched(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Found]:
     """Yield True where the text names the switch, False where it does so in a negated part."""
     if slot.spec.type != "boolean":
         return

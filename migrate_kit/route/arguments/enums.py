@@ -10,11 +10,10 @@ from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.phrases import Hit, PhraseTable
 from migrate_kit.route.text import fold
 
-
 V = TypeVar("V")
 
 
-def enumerated(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
+def enumerated(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Found]:
     """Yield the declared values that the text names; of overlapping phrases the longest counts."""
     if not slot.spec.enum and not slot.spec.synonyms:
         return
@@ -23,7 +22,7 @@ def enumerated(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Fou
             yield Found(hit.payload, "enum", hit.start, hit.end)
 
 
-def exampled(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
+def exampled(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Found]:
     """Yield the declared examples of an open string that stand in the text."""
     if not slot.is_open or slot.is_time:
         return

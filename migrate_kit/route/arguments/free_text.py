@@ -8,21 +8,30 @@ from collections.abc import Iterator, Sequence
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.scope import quoted as quotations
+from migrate_kit.route.text import listed
 
 _SPOKEN = re.compile(
     r"(?<!\d)[::](?![/\d])|(?<![小听据来再明])说(?:是|一[下声])?(?![明法])|\b(?:saying|that reads|that says)\b(?: that)?"
 )
 _BECAUSE = re.compile(r"因为|由于|\bbecause\b(?: of)?|\bdue to\b")
 _REASON = re.compile(r"reason|cause|原因|理由")
-_SEARCHED = frozenset("query question keyword keywords topic words".split())
-_CARRIED = frozenset("text content sentence words".split())
+_SEARCHED = listed(
+    """
+    query question keyword keywords topic words
+    """
+)
+_CARRIED = listed(
+    """
+    text content sentence words
+    """
+)
 _OBJECT = re.compile(r"(?:把|将)\s*(.+?)\s*$")
 _INTO = re.compile(r"(?:(?:翻译|译|转|换|改)?[成为到]|\b(?:in)?to\b|\bin\b)\s*$")
 _EDGE = " \t\n,,。.;;::!!??、"
 _LEADING = re.compile(r"^(?:[\s,,::、]|的|里|中|上|一下|关于|有关|about|for|on|of|the|is|是|为)*(?<![a-z])(?=\S)")
 
 
-def quoted(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
+def quoted(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Found]:
     """Yield the quotations, without their marks, for a parameter of free text or an open string."""
     if not slot.is_open or slot.is_time:
         return
@@ -40,7 +49,7 @@ def labelled(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found
             yield from _cut(scene, match.end(), _stop(scene.folded, match.end(), stops, slot.is_text), "labelled")
 
 
-def told(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
+def told(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Found]:
     """Yield what was told to be said (after a colon, 说, saying), or for a reason what follows `because`."""
     if not slot.is_text:
         return

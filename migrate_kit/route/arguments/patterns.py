@@ -28,7 +28,7 @@ _SHAPES: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = (
 )  # fmt: skip
 
 
-def patterned(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
+def patterned(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Found]:
     """Yield the substrings that fit the declared pattern; one that would fit any word finds nothing."""
     if slot.spec.pattern is None or slot.spec.type != "string":
         return
@@ -39,7 +39,7 @@ def patterned(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Foun
         yield from _recased(loose, slot.spec.pattern, text, scene)
 
 
-def shaped(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
+def shaped(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Found]:
     """Yield the substrings of the shape that the format, name or meaning of an open string speaks of."""
     if slot.spec.type != "string" or slot.spec.enum or slot.spec.pattern:
         return

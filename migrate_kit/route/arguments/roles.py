@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Literal
 
 from migrate_kit.route.arguments.scene import Found
 from migrate_kit.route.arguments.slot import Slot
+from migrate_kit.route.text import listed
 
 Role = Literal["from", "to"]
 
-_FROM_WORDS = frozenset("from source src origin start begin since departure old".split())
-_TO_WORDS = frozenset("to target dest destination end until arrival new goal".split())
+_FROM_WORDS = listed(
+    """
+    from source src origin start begin since departure old
+    """
+)
+_TO_WORDS = listed(
+    """
+    to target dest destination end until arrival new goal
+    """
+)
 _FROM_MEANING = re.compile(r"出发|起点|起始|开始|来源|源")
 _TO_MEANING = re.compile(r"到达|目的|目标|终点|结束|截止")
 _FROM_BEFORE = re.compile(r"(?:从|自|由|\bfrom|\bsince|\bbetween)\s*$")
@@ -44,7 +54,7 @@ def role_of(slot: Slot) -> Role | None:
 
 def are_coordinated(found: Sequence[Found], folded: str) -> bool:
     """Tell whether the candidates stand side by side, joined by `and` or the like."""
-    pairs = zip(found, found[1:], strict=False)
+    pairs = pairwise(found)
     return all(_JOINT.fullmatch(folded, one.end or 0, other.start or 0) for one, other in pairs)
 
 

@@ -9,19 +9,23 @@ from functools import cached_property
 from migrate_kit.model.tool import ParameterSpec
 from migrate_kit.route.arguments.units import unit_of
 from migrate_kit.route.phrases import PhraseTable, units
-from migrate_kit.route.text import fold
+from migrate_kit.route.text import fold, listed
 from migrate_kit.route.words import STOP_WORDS, name_words
 
-_TIME_NAMES = frozenset(
-    "since until time date when period day duration window timerange timeframe datetime timestamp deadline".split()
+_TIME_NAMES = listed(
+    """
+    since until time date when period day duration window timerange timeframe datetime timestamp deadline
+    """
 )
 _TIME_MEANING = re.compile(
     r"时间|日期|时段|时刻|何时|哪天|\b(?:time (?:range|span|window|period)|dates?|period|time)\b"
 )
 _TIME_FORMATS = frozenset({"date", "date-time", "time", "duration"})
-_TEXT_NAMES = frozenset(
-    """message msg text content contents reason title subject body comment note notes description summary query question
-    keyword keywords remark details prompt topic words sentence""".split()
+_TEXT_NAMES = listed(
+    """
+    message msg text content contents reason title subject body comment note notes description summary query
+    question keyword keywords remark details prompt topic words sentence
+    """
 )
 _TEXT_MEANING = re.compile(
     r"内容|消息|标题|原因|理由|备注|说明|描述|关键[词字]|文本|正文|主题|一句话|\b(?:message|text|content|reason|title)\b"

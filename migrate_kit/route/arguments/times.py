@@ -12,7 +12,10 @@ _N = r"(?:\d+(?:\.\d+)?|[零一二两三四五六七八九十百几半]+|几)"
 _ZH_UNIT = r"(?:秒钟?|分钟|刻钟|个?半?小时|个?钟头?|天|日|个?星期|个?礼拜|周|个?月|个?季度|年)"
 _EN_UNIT = r"(?:sec(?:ond)?|min(?:ute)?|h(?:ou)?r|day|week|month|quarter|year)s?"
 _EN_N = r"(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple(?: of)?|half an?)"
-_MONTH = r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
+_MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
+    r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
+)
 _DAY = r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)day"
 _CLOCK = r"\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?"
 
@@ -28,13 +31,14 @@ _ATOM = "|".join(
         r"(?:这|本|上+|下+)个?(?:周末|周[一二三四五六日天]?|星期[一二三四五六日天]?|礼拜[一二三四五六日天]?|月底?|季度|年度?)",
         r"(?:周|星期|礼拜)[一二三四五六日天末]|[去今明前后]年|月[初底]|年[初底]|周末",
         r"凌晨|清晨|早上|早晨|上午|中午|下午|傍晚|晚上|夜里|半夜|午夜",
-        rf"(?:\d{{1,2}}|[一二两三四五六七八九十]{{1,3}})点(?:半|钟|整|[一三]刻|\d{{1,2}}分?|[一二三四五六七八九十]{{1,3}}分?)?",
+        r"(?:\d{1,2}|[一二两三四五六七八九十]{1,3})点(?:半|钟|整|[一三]刻|\d{1,2}分?|[一二三四五六七八九十]{1,3}分?)?",
         r"\b(?:today|yesterday|tomorrow|tonight|midnight|noon|right now|just now)\b",
         r"\b(?:this|last|next|yesterday|tomorrow) (?:morning|afternoon|evening|night|weekend)\b",
         rf"\b(?:the )?(?:last|past|previous|next|coming) (?:{_EN_N} )?{_EN_UNIT}\b",
         rf"\bthis (?:week|month|quarter|year)\b|\b{_EN_N} {_EN_UNIT} ago\b|\bin {_EN_N} {_EN_UNIT}\b",
         rf"\b(?:(?:last|next|this) )?{_DAY}\b",
-        rf"\b{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?(?:,? \d{{4}})?\b|\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTH}(?:,? \d{{4}})?\b",
+        rf"\b{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?(?:,? \d{{4}})?\b",
+        rf"\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTH}(?:,? \d{{4}})?\b",
         r"\b\d{1,2}\s?[ap]\.?m\b\.?",
         rf"\b(?:for|within) {_EN_N} {_EN_UNIT}\b|\b\d+ ?(?:s|m|h|d|w|min|mins|hrs?)\b",
     )
