@@ -1,4 +1,7 @@
-"""An inverted index in plain dicts: token to (tool, section, weight), with idf over the tools."""
+"""An inverted index in plain dicts: token to (place, weight), with idf over the tools.
+
+A place is one number for tool and section, `tool * width + section`: cheaper to hash than a pair.
+"""
 
 from __future__ import annotations
 
@@ -19,34 +22,35 @@ class Index:
     def __init__(self, documents: Sequence[Sequence[str]]) -> None:
         counts = [[Counter(tokens(section)) for section in document] for document in documents]
         self.size = len(documents)
+        self.width = max(map(len, documents), default=1)
         self._idf = _idf(counts)
         self._unseen = UNSEEN_SHARE * log(self.size + 1) if self.size else 1.0
-        self._postings: dict[str, list[tuple[tuple[int, int], float]]] = {}
+        self._postings: dict[str, list[tuple[int, float]]] = {}
         for tool, document in enumerate(counts):
             for section, count in enumerate(document):
-                self._add((tool, section), count)
+                self._add(tool * self.width + section, count)
 
-    def _add(self, key: tuple[int, int], count: Counter[str]) -> None:
+    def _add(self, place: int, count: Counter[str]) -> None:
         weights = {token: (1 + log(n)) * self._weight(token) for token, n in count.items()}
         length = sqrt(sum(weight * weight for weight in weights.values())) or 1.0
         for token, weight in weights.items():
-            self._postings.setdefault(token, []).append((key, weight / length))
+            self._postings.setdefault(token, []).append((place, weight / length))
 
     def _weight(self, token: str) -> float:
         weight = self._idf.get(token, self._unseen)
         return weight * _SINGLE if len(token) == 1 and token >= CJK[0] else weight
 
-    def cosines(self, folded: str) -> dict[tuple[int, int], float]:
-        """Return (tool, section) → cosine, 0 to 1, for every section that shares a token with the request."""
-        found: dict[tuple[int, int], float] = {}
+    def cosines(self, request: Sequence[str]) -> dict[int, float]:
+        """Return place → cosine, 0 to 1, for every section that shares a token with the request."""
+        found: dict[int, float] = {}
         square = 0.0
-        for token, count in Counter(tokens(folded)).items():
+        for token, count in Counter(request).items():
             weight = (1 + log(count)) * self._weight(token)
             square += weight * weight
-            for key, section_weight in self._postings.get(token, ()):
-                found[key] = found.get(key, 0.0) + weight * section_weight
+            for place, section_weight in self._postings.get(token, ()):
+                found[place] = found.get(place, 0.0) + weight * section_weight
         length = sqrt(square) or 1.0
-        return {key: value / length for key, value in found.items()}
+        return {place: value / length for place, value in found.items()}
 
 
 def _idf(counts: Sequence[Sequence[Counter[str]]]) -> dict[str, float]:

@@ -11,6 +11,8 @@ from migrate_kit.route.words import CJK
 
 P = TypeVar("P")
 
+_STARTS = re.compile(rf"[{CJK}]|[^\W{CJK}]+|[^\w\s]")
+"""Where a phrase can start: a Chinese character, the first of a word, a mark."""
 _SPACED = re.compile(rf"[^\W_{CJK}]")
 _WORD_END = re.compile(rf"(?:'s|s|es|ed|ing)?(?![^\W{CJK}])")
 
@@ -57,7 +59,8 @@ class PhraseTable(Generic[P]):
         table = self._by_start
         if not table:
             return
-        for start in range(len(folded)):
+        for place in _STARTS.finditer(folded):
+            start = place.start()
             waiting = table.get(folded[start : start + 2], ())
             for phrase in waiting:
                 yield from _hit(folded, start, phrase)

@@ -20,10 +20,14 @@ from migrate_kit.route.words import tokens, without_politeness
 WEIGHTS = {"anchors": 0.5, "parameters": 0.3, "guidance": 0.2, "exclusions": -0.35, "against": -0.1}
 """The sections of a description, an excluding phrase, and likeness to the other words of an exclusion."""
 TOP = 10
+EXPLAINED = 5
+"""Candidates that carry the score of each section."""
 SURE = 0.8
 """A first belief from which no second look is needed."""
 
+_ANCHORS, _PARAMETERS, _GUIDANCE, _EXCLUSIONS, _WORDS_AGAINST = WEIGHTS.values()
 _AGAINST = len(SECTIONS)
+_WIDTH = _AGAINST + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,11 @@ class Recalled:
     def best(self) -> Candidate | None:
         """The first candidate, if any."""
         return self.candidates[0] if self.candidates else None
+
+    @property
+    def total(self) -> float:
+        """The belief in all candidates together; what is missing to 1 speaks for no tool."""
+        return sum(candidate.score for candidate in self.candidates)
 
     @property
     def margin(self) -> float:
@@ -61,24 +70,28 @@ class Recall:
         """Return the tools that *folded* may call for, at most TOP, with beliefs from 0 to 1 as scores."""
         evidence = gather(self._phrases, folded, scopes)
         asked = without_politeness(scopes.blanked(folded))
-        cosines = self._index.cosines(asked)
-        touched = {tool for tool, section in cosines if section != _AGAINST} | set(evidence.calls)
-        best = nlargest(TOP, ((_score(_parts(tool, cosines, evidence)), -tool) for tool in touched))
+        words = list(tokens(asked))
+        cosines = self._index.cosines(words)
+        touched = {place // _WIDTH for place in cosines} | set(evidence.calls)
+        best = nlargest(TOP, [(_score(tool, cosines, evidence), -tool) for tool in touched])
         shares = beliefs([score for score, _ in best])
         if shares and shares[0] < SURE:
-            self._look_again([-tool for _, tool in best], asked, evidence)
-            best = sorted(((_score(_parts(-tool, cosines, evidence)), tool) for _, tool in best), reverse=True)
+            self._look_again([-tool for _, tool in best], asked, frozenset(words), evidence)
+            best = sorted(((_score(-tool, cosines, evidence), tool) for _, tool in best), reverse=True)
             shares = beliefs([score for score, _ in best])
         return Recalled(
             tuple(
-                Candidate(tool=self._names[-tool], score=share, parts=_parts(-tool, cosines, evidence))
-                for share, (_, tool) in zip(shares, best, strict=True)
+                Candidate(
+                    tool=self._names[-tool],
+                    score=share,
+                    parts=_parts(-tool, cosines, evidence) if place < EXPLAINED else {},
+                )
+                for place, (share, (_, tool)) in enumerate(zip(shares, best, strict=True))
             ),
             {self._names[-tool]: evidence.spans.get(-tool, ()) for _, tool in best},
         )
 
-    def _look_again(self, tools: Sequence[int], asked: str, evidence: Evidence) -> None:
-        words = frozenset(tokens(asked))
+    def _look_again(self, tools: Sequence[int], asked: str, words: frozenset[str], evidence: Evidence) -> None:
         for tool in tools:
             look = self._looks[tool]
             evidence.calls[tool] = max(evidence.calls.get(tool, 0.0), look.calls(asked, words))
@@ -89,20 +102,28 @@ def _documents(cut: Sections) -> tuple[str, ...]:
     return cut.anchors, cut.parameters, cut.guidance, cut.against
 
 
-def _parts(tool: int, cosines: Mapping[tuple[int, int], float], evidence: Evidence) -> dict[str, float]:
-    anchors = cosines.get((tool, 0), 0.0)
+def _parts(tool: int, cosines: Mapping[int, float], evidence: Evidence) -> dict[str, float]:
+    place = tool * _WIDTH
+    anchors = cosines.get(place, 0.0)
     return {
         "anchors": _either(anchors, evidence.calls.get(tool, 0.0)),
-        "parameters": _either(cosines.get((tool, 1), 0.0), evidence.values.get(tool, 0.0)),
-        "guidance": cosines.get((tool, 2), 0.0),
+        "parameters": _either(cosines.get(place + 1, 0.0), evidence.values.get(tool, 0.0)),
+        "guidance": cosines.get(place + 2, 0.0),
         "exclusions": evidence.excludes.get(tool, 0.0),
-        "against": max(cosines.get((tool, _AGAINST), 0.0) - anchors, 0.0),
+        "against": max(cosines.get(place + _AGAINST, 0.0) - anchors, 0.0),
     }
 
 
-def _score(parts: Mapping[str, float]) -> float:
-    return sum(weight * parts[name] for name, weight in WEIGHTS.items())
+def _score(tool: int, cosines: Mapping[int, float], evidence: Evidence) -> float:
+    # The sum over WEIGHTS of _parts, spelt out: it runs for every tool that shares a word with the request.
+    place = tool * _WIDTH
+    likeness = cosines.get(place, 0.0)
+    score = _ANCHORS * _either(likeness, evidence.calls.get(tool, 0.0))
+    score += _PARAMETERS * _either(cosines.get(place + 1, 0.0), evidence.values.get(tool, 0.0))
+    score += _GUIDANCE * cosines.get(place + 2, 0.0) + _EXCLUSIONS * evidence.excludes.get(tool, 0.0)
+    against = cosines.get(place + _AGAINST, 0.0) - likeness
+    return score + _WORDS_AGAINST * against if against > 0 else score
 
 
 def _either(one: float, other: float) -> float:
-    return 1 - (1 - min(one, 1.0)) * (1 - min(other, 1.0))
+    return one + other - one * other

@@ -17,13 +17,14 @@ from migrate_kit.route.arguments import Extracted, Scene, Slot, extract
 from migrate_kit.route.gate import Gate
 from migrate_kit.route.plan import clauses, only
 from migrate_kit.route.readiness import refusal
-from migrate_kit.route.recall import Recall, Recalled
+from migrate_kit.route.recall import EXPLAINED, Recall, Recalled
 from migrate_kit.route.scope import Scopes, scopes
 from migrate_kit.route.text import Reading, read
 
 ALGORITHM = "lexical-1"
 """Changes whenever the same descriptions may decide differently."""
-_TRACED = 5
+_NEARLY_SURE = 0.7
+"""Belief in all tools together below which a request is not taken apart."""
 _HEARD = 0.02
 """Belief that the whole request must leave to the tool of one of its clauses."""
 
@@ -76,7 +77,7 @@ class LexicalRouter:
         steps = self._planned(whole) or [self._step(whole, None)]
         stopped = next((step.refusal for step in steps if step.refusal is not None), None)
         trace = Trace(
-            candidates=whole.recalled.candidates[:_TRACED],
+            candidates=whole.recalled.candidates[:EXPLAINED],
             origins={step.tool: step.origins for step in steps if step.origins is not None},
             gate=self._gate.values(whole.recalled),
         )
@@ -98,7 +99,7 @@ class LexicalRouter:
         if len(spans) < 2 or len(whole.recalled.candidates) < 2:
             return []
         heard = {candidate.tool for candidate in whole.recalled.candidates if candidate.score >= _HEARD}
-        if len(heard) < 2:
+        if len(heard) < 2 or whole.recalled.total < _NEARLY_SURE:
             return []
         views = [(span, self._view(only(whole.reading, *span))) for span in spans]
         wanted: list[tuple[tuple[int, int], _View]] = []

@@ -27,17 +27,15 @@ STOP_WORDS = listed(
 STOP_CHARS = frozenset("的了吗呢吧啊呀哦嗯么是我你他她它们您这那有在和与或也都就还把将被给让为以及个一下请很太")
 
 _POLITE = re.compile(
-    r"麻烦(?:你|您)?|劳驾|拜托|辛苦(?:你|您)?(?:了)?|请问(?:一下)?|请(?:你|您)?|帮(?:我|忙|我们)(?:们)?"
-    r"|能不能|可不可以|可以|能否"
-    r"|我想要?|我要|想要|谢谢(?:你|您|啦|了)?|多谢|你好|您好|一下|看看|好吗|行吗|可以吗|吧|呗"
-    r"|\b(?:could|can|would|will) (?:you|we|i)(?: please)?\b|\bplease\b|\bi(?:'d| would) like(?: you)? to\b|\bi (?:want|need)(?: you)? to\b"
-    r"|\b(?:help|let) me\b|\bthanks?(?: you)?\b|\bhey\b|\bhi\b|\bhello\b"
+    r"麻烦(?:你|您)?|劳驾|拜托|辛苦(?:你|您)?(?:了)?|请问(?:一下)?|请(?:你|您)?|帮(?:我|忙|我们)(?:们)?|能不能|可不可以|可以"
+    r"|能否|我想要?|我要|想要|谢谢(?:你|您|啦|了)?|多谢|你好|您好|一下|看看|好吗|行吗|可以吗|吧|呗"
 )
+"""Chinese politeness and wake words. The English ones are stop words already."""
 
 
 def without_politeness(folded: str) -> str:
     """Blank out politeness and wake words, keeping every position."""
-    return _POLITE.sub(lambda match: " " * len(match.group()), folded)
+    return folded if folded.isascii() else _POLITE.sub(lambda match: " " * len(match.group()), folded)
 
 
 def tokens(folded: str) -> Iterator[str]:

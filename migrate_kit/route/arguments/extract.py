@@ -13,7 +13,7 @@ from migrate_kit.route.arguments.free_text import labelled, quoted, rest, told
 from migrate_kit.route.arguments.identifiers import identified
 from migrate_kit.route.arguments.numbers import counted
 from migrate_kit.route.arguments.patterns import patterned, shaped
-from migrate_kit.route.arguments.roles import are_coordinated, fitting, role_of
+from migrate_kit.route.arguments.roles import are_coordinated, fitting
 from migrate_kit.route.arguments.scene import Extractor, Found, Scene
 from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.arguments.times import timed
@@ -65,21 +65,27 @@ def _broken(slot: Slot, result: Extracted) -> Found | None:
 
 
 def _fill(slots: Sequence[Slot], scene: Scene, result: Extracted) -> None:
+    # Parameters with a role choose first: `from A to B` leaves no doubt for them.
+    waiting = sorted(_open(slots, result), key=lambda slot: slot.role is None)
     for extractor in EXTRACTORS:
-        # Parameters with a role choose first: `from A to B` leaves no doubt for them.
-        for slot in sorted(_open(slots, result), key=lambda slot: role_of(slot) is None):
-            rivals = [other for other in _open(slots, result) if other is not slot]
-            _settle(slot, list(extractor(slot, scene, rivals)), rivals, scene, result)
+        for slot in tuple(waiting):
+            rivals = [other for other in waiting if other is not slot]
+            found = list(extractor(slot, scene, rivals))
+            if found and _settle(slot, found, rivals, scene, result):
+                waiting = rivals
+        if not waiting:
+            return
 
 
 def _open(slots: Sequence[Slot], result: Extracted) -> list[Slot]:
     return [slot for slot in slots if slot.name not in result.found and slot.name not in result.unclear]
 
 
-def _settle(slot: Slot, found: list[Found], rivals: Sequence[Slot], scene: Scene, result: Extracted) -> None:
+def _settle(slot: Slot, found: list[Found], rivals: Sequence[Slot], scene: Scene, result: Extracted) -> bool:
+    """Decide between the values *found*; tell whether the parameter is done with, filled or unclear."""
     found = _distinct(fitting(slot, found, scene.folded))
     if not found:
-        return
+        return False
     if slot.spec.type == "array":
         first, last = found[0], found[-1]
         found = [Found([each.value for each in found], first.kind, first.start, last.end)]
@@ -88,10 +94,11 @@ def _settle(slot: Slot, found: list[Found], rivals: Sequence[Slot], scene: Scene
             result.several[slot.name] = tuple(found)
         elif slot.spec.required and found[0].kind in ("enum", "example", "number", "pattern"):
             result.unclear.add(slot.name)
-            return
+            return True
     result.found[slot.name] = found[0]
     for each in result.several.get(slot.name, found[:1]):
         scene.taken.append((each.start or 0, each.end or 0))
+    return True
 
 
 def _same_kind(slot: Slot, rivals: Sequence[Slot]) -> bool:

@@ -5,26 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Literal
 
 from migrate_kit.route.arguments.scene import Found
-from migrate_kit.route.arguments.slot import Slot
-from migrate_kit.route.text import listed
+from migrate_kit.route.arguments.slot import Role, Slot
 
-Role = Literal["from", "to"]
-
-_FROM_WORDS = listed(
-    """
-    from source src origin start begin since departure old
-    """
-)
-_TO_WORDS = listed(
-    """
-    to target dest destination end until arrival new goal
-    """
-)
-_FROM_MEANING = re.compile(r"出发|起点|起始|开始|来源|源")
-_TO_MEANING = re.compile(r"到达|目的|目标|终点|结束|截止")
 _FROM_BEFORE = re.compile(r"(?:从|自|由|\bfrom|\bsince|\bbetween)\s*$")
 _TO_BEFORE = re.compile(r"(?:到|至|去|往|给|成|为|\bto|\binto|\buntil|\btill|[-=]>|→)\s*$")
 _JOINT = re.compile(
@@ -34,7 +18,7 @@ _JOINT = re.compile(
 
 def fitting(slot: Slot, found: Sequence[Found], folded: str) -> list[Found]:
     """Return the candidates whose preposition suits the role of the parameter; all of them where none says."""
-    role = role_of(slot)
+    role = slot.role
     marks = [_mark(folded, each.start or 0) for each in found]
     if role is None:
         # `from 3 to 5`: a parameter without a role of its own takes the new value.
@@ -43,13 +27,6 @@ def fitting(slot: Slot, found: Sequence[Found], folded: str) -> list[Found]:
         return list(found)
     same = [each for each, mark in zip(found, marks, strict=True) if mark == role]
     return same or [each for each, mark in zip(found, marks, strict=True) if mark is None]
-
-
-def role_of(slot: Slot) -> Role | None:
-    """Return the role that name or meaning of the parameter speaks of."""
-    if slot.words & _FROM_WORDS or _FROM_MEANING.search(slot.meaning):
-        return "from"
-    return "to" if slot.words & _TO_WORDS or _TO_MEANING.search(slot.meaning) else None
 
 
 def are_coordinated(found: Sequence[Found], folded: str) -> bool:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Literal
 
 from migrate_kit.model.tool import ParameterSpec
 from migrate_kit.route.arguments.units import unit_of
 from migrate_kit.route.phrases import PhraseTable, units
 from migrate_kit.route.text import fold, listed
 from migrate_kit.route.words import STOP_WORDS, name_words
+
+Role = Literal["from", "to"]
 
 _TIME_NAMES = listed(
     """
@@ -31,6 +34,18 @@ _TEXT_MEANING = re.compile(
     r"内容|消息|标题|原因|理由|备注|说明|描述|关键[词字]|文本|正文|主题|一句话|\b(?:message|text|content|reason|title)\b"
 )
 _REFERENCE = re.compile(r"\b(?:id|ids|uuid|key|name|number|no|code|version|count|size|level|type)\b")
+_FROM_WORDS = listed(
+    """
+    from source src origin start begin since departure old
+    """
+)
+_TO_WORDS = listed(
+    """
+    to target dest destination end until arrival new goal
+    """
+)
+_FROM_MEANING = re.compile(r"出发|起点|起始|开始|来源|源")
+_TO_MEANING = re.compile(r"到达|目的|目标|终点|结束|截止")
 _LABEL_CUT = re.compile(r"[,,。.;;::()()/|、\n“”\"「」]|\bor\b|或")
 _LABEL_UNITS = 6
 
@@ -92,6 +107,13 @@ class Slot:
         if self.words & _TEXT_NAMES:
             return not (self.words & {"id", "ids", "key", "type"})
         return bool(_TEXT_MEANING.search(self.meaning)) and not _REFERENCE.search(name_words(self.name))
+
+    @cached_property
+    def role(self) -> Role | None:
+        """Whether it is the start or the end of something, where name or meaning say so."""
+        if self.words & _FROM_WORDS or _FROM_MEANING.search(self.meaning):
+            return "from"
+        return "to" if self.words & _TO_WORDS or _TO_MEANING.search(self.meaning) else None
 
     @cached_property
     def vocabulary(self) -> PhraseTable[object]:
