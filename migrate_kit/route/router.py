@@ -25,8 +25,6 @@ ALGORITHM = "lexical-1"
 """Changes whenever the same descriptions may decide differently."""
 _NEARLY_SURE = 0.7
 """Belief in all tools together below which a request is not taken apart."""
-_HEARD = 0.02
-"""Belief that the whole request must leave to the tool of one of its clauses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +71,8 @@ class LexicalRouter:
     def decide(self, text: str, *, asker: Asker = NOBODY) -> Decision:
         """Return the decision for *text*. Never raises for a str; the first 20,000 characters are read."""
         started = perf_counter_ns()
-        whole = self._view(read(text))
+        reading = read(text)
+        whole = self._view(reading, scopes(reading.folded))
         steps = self._planned(whole) or [self._step(whole, None)]
         stopped = next((step.refusal for step in steps if step.refusal is not None), None)
         trace = Trace(
@@ -89,8 +88,7 @@ class LexicalRouter:
             version=self.version,
         )
 
-    def _view(self, reading: Reading) -> _View:
-        found = scopes(reading.folded)
+    def _view(self, reading: Reading, found: Scopes) -> _View:
         return _View(reading, found, self._recall.rank(reading.folded, found))
 
     def _planned(self, whole: _View) -> list[_Step]:
@@ -98,10 +96,11 @@ class LexicalRouter:
         spans = clauses(whole.reading.folded)
         if len(spans) < 2 or len(whole.recalled.candidates) < 2:
             return []
-        heard = {candidate.tool for candidate in whole.recalled.candidates if candidate.score >= _HEARD}
+        # A tool that the whole request speaks against is not wanted by a clause of it.
+        heard = {each.tool for each in whole.recalled.candidates if not each.parts.get("exclusions")}
         if len(heard) < 2 or whole.recalled.total < _NEARLY_SURE:
             return []
-        views = [(span, self._view(only(whole.reading, *span))) for span in spans]
+        views = [(span, self._view(only(whole.reading, *span), whole.scopes)) for span in spans]
         wanted: list[tuple[tuple[int, int], _View]] = []
         for span, view in views:
             tool = self._chosen(view)
@@ -117,8 +116,7 @@ class LexicalRouter:
         self, whole: _View, before: tuple[tuple[int, int], _View], span: tuple[int, int]
     ) -> tuple[tuple[int, int], _View]:
         both = (before[0][0], span[1])
-        reading = only(whole.reading, *both)
-        return both, _View(reading, scopes(reading.folded), before[1].recalled)
+        return both, _View(only(whole.reading, *both), whole.scopes, before[1].recalled)
 
     def _chosen(self, view: _View) -> str | None:
         best = view.recalled.best

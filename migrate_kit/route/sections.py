@@ -22,6 +22,7 @@ _CONNECTIVE = re.compile(
 )
 _CUT = re.compile(r"[,,。.;;::!!??\n→]|\s-+\s|\s[/|]\s")
 _EXCLUDING_UNITS = 10
+_ONE_WORD = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +67,10 @@ def value_phrases(parameter: ParameterSpec) -> Iterator[str]:
 
 
 def _phrases(spec: ToolSpec) -> Iterator[str]:
-    yield fold(spec.name)
-    yield name_words(spec.name)
+    # A name of one word may be any word; `query_logs` is said by nobody who means something else.
+    if units(name_words(spec.name)) > _ONE_WORD:
+        yield fold(spec.name)
+        yield name_words(spec.name)
     for text in spec.use_when:
         folded = fold(text).strip()
         yield folded
