@@ -20,11 +20,10 @@ def validate(arguments: Mapping[str, Any], spec: ToolSpec) -> list[Problem]:
     An argument of None for an optional parameter counts as not given.
     """
     given = {name: value for name, value in arguments.items() if value is not None or _is_required(spec, name)}
+    if odd := [name for name, value in given.items() if not _is_plain(value)]:
+        return [Problem(parameter=name, kind="not_json") for name in odd]
     validator, own_patterns = _validator(_key(spec))
-    try:
-        found = [problem for error in validator.iter_errors(given) for problem in _problems(error)]
-    except (UnicodeEncodeError, ValueError, TypeError):
-        return [Problem(parameter=name, kind="not_json") for name, value in given.items() if not _is_plain(value)]
+    found = [problem for error in validator.iter_errors(given) for problem in _problems(error)]
     if own_patterns:
         found.extend(_unmatched(given, spec))
     order = {name: place for place, name in enumerate(spec.parameters)}

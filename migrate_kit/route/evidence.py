@@ -35,10 +35,19 @@ class Evidence:
     """Strength of the phrases per tool, 0 to 1, joined as independent hints (1 minus the product of doubts)."""
 
     calls: dict[int, float] = field(default_factory=dict)
-    values: dict[int, float] = field(default_factory=dict)
     excludes: dict[int, float] = field(default_factory=dict)
     spans: dict[int, list[tuple[int, int]]] = field(default_factory=dict)
     """Where the phrases that call for the tool stand in the folded text."""
+    said_values: list[tuple[frozenset[int], float]] = field(default_factory=list)
+    """Values in the text: which tools take them, and their strength. Often all tools take one, so it stays a set."""
+
+    def values(self, tool: int) -> float:
+        """Return the strength of the values in the text that the tool takes."""
+        doubt = 1.0
+        for tools, weight in self.said_values:
+            if tool in tools:
+                doubt *= 1 - weight
+        return 1 - doubt
 
 
 def phrase_table(tools: Sequence[Sections]) -> PhraseTable[Owned]:
@@ -85,12 +94,13 @@ def _holders(hits: Sequence[Hit[Owned]]) -> list[Hit[Owned] | None]:
 def _count(evidence: Evidence, hit: Hit[Owned], holder: Hit[Owned] | None, negated: bool, share: float) -> None:
     phrase, kind, tools = hit.payload
     weight = weight_of(phrase)
+    if kind == "value":
+        if not negated:
+            evidence.said_values.append((tools, weight * share * _VALUE_SHARE))
+        return
     for tool in tools:
         if negated:
-            if kind == "for":
-                _join(evidence.excludes, tool, weight)
-        elif kind == "value":
-            _join(evidence.values, tool, weight * share * _VALUE_SHARE)
+            _join(evidence.excludes, tool, weight)
         else:
             evidence.spans.setdefault(tool, []).append((hit.start, hit.end))
             _join(evidence.calls, tool, weight * share * _held_share(tool, holder))

@@ -13,6 +13,9 @@ from migrate_kit.route.words import CJK, tokens
 
 UNSEEN_SHARE = 0.7
 """How much a word that no description has weighs in the request's length, against the rarest known word."""
+COMMON_SHARE = 0.4
+COMMON_COUNT = 12
+"""A token in more than this share of the tools, and more than this many, is not looked up."""
 _SINGLE = 0.8
 
 
@@ -23,7 +26,12 @@ class Index:
         counts = [[Counter(tokens(section)) for section in document] for document in documents]
         self.size = len(documents)
         self.width = max(map(len, documents), default=1)
-        self._idf = _idf(counts)
+        frequency = _frequency(counts)
+        # A floor keeps the words of a two-tool catalogue alive; half a count smooths small ones.
+        self._idf = {token: max(log((self.size + 1) / (n + 0.5)), 0.05) for token, n in frequency.items()}
+        # What nearly every tool says tells none from another, and would make every tool a candidate.
+        limit = max(COMMON_SHARE * self.size, COMMON_COUNT)
+        self._common = {token for token, n in frequency.items() if n > limit}
         self._unseen = UNSEEN_SHARE * log(self.size + 1) if self.size else 1.0
         self._postings: dict[str, list[tuple[int, float]]] = {}
         for tool, document in enumerate(counts):
@@ -34,6 +42,8 @@ class Index:
         weights = {token: (1 + log(n)) * self._weight(token) for token, n in count.items()}
         length = sqrt(sum(weight * weight for weight in weights.values())) or 1.0
         for token, weight in weights.items():
+            if token in self._common:
+                continue
             self._postings.setdefault(token, []).append((place, weight / length))
 
     def _weight(self, token: str) -> float:
@@ -53,9 +63,9 @@ class Index:
         return {place: value / length for place, value in found.items()}
 
 
-def _idf(counts: Sequence[Sequence[Counter[str]]]) -> dict[str, float]:
+def _frequency(counts: Sequence[Sequence[Counter[str]]]) -> Counter[str]:
+    """Return in how many tools each token stands."""
     frequency: Counter[str] = Counter()
     for document in counts:
         frequency.update({token for section in document for token in section})
-    # A floor keeps words of a two-tool catalogue alive; half a count smooths small ones.
-    return {token: max(log((len(counts) + 1) / (n + 0.5)), 0.05) for token, n in frequency.items()}
+    return frequency

@@ -95,7 +95,8 @@ class Recall:
         for tool in tools:
             look = self._looks[tool]
             evidence.calls[tool] = max(evidence.calls.get(tool, 0.0), look.calls(asked, words))
-            evidence.values[tool] = _either(evidence.values.get(tool, 0.0), look.values(asked))
+            if strength := look.values(asked):
+                evidence.said_values.append((frozenset({tool}), strength))
 
 
 def _documents(cut: Sections) -> tuple[str, ...]:
@@ -107,7 +108,7 @@ def _parts(tool: int, cosines: Mapping[int, float], evidence: Evidence) -> dict[
     anchors = cosines.get(place, 0.0)
     return {
         "anchors": _either(anchors, evidence.calls.get(tool, 0.0)),
-        "parameters": _either(cosines.get(place + 1, 0.0), evidence.values.get(tool, 0.0)),
+        "parameters": _either(cosines.get(place + 1, 0.0), evidence.values(tool)),
         "guidance": cosines.get(place + 2, 0.0),
         "exclusions": evidence.excludes.get(tool, 0.0),
         "against": max(cosines.get(place + _AGAINST, 0.0) - anchors, 0.0),
@@ -119,7 +120,7 @@ def _score(tool: int, cosines: Mapping[int, float], evidence: Evidence) -> float
     place = tool * _WIDTH
     likeness = cosines.get(place, 0.0)
     score = _ANCHORS * _either(likeness, evidence.calls.get(tool, 0.0))
-    score += _PARAMETERS * _either(cosines.get(place + 1, 0.0), evidence.values.get(tool, 0.0))
+    score += _PARAMETERS * _either(cosines.get(place + 1, 0.0), evidence.values(tool))
     score += _GUIDANCE * cosines.get(place + 2, 0.0) + _EXCLUSIONS * evidence.excludes.get(tool, 0.0)
     against = cosines.get(place + _AGAINST, 0.0) - likeness
     return score + _WORDS_AGAINST * against if against > 0 else score

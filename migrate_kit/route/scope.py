@@ -36,6 +36,8 @@ _NEGATION_HINTS = (
     "rather",
 )
 _EARLIER_HINTS = ("前", "后", "before", "after", "once")
+_MOST = 50
+"""Parts of each kind that are looked at; more of them are noise, and every phrase is compared with each."""
 _AT_ONCE = 1
 
 
@@ -69,10 +71,10 @@ class Scopes:
 
 def scopes(folded: str) -> Scopes:
     """Find the parts of *folded* that do not ask for what they name."""
-    negated = list(_negated(folded))
+    negated = _negated(folded)[:_MOST]
     return Scopes(
         tuple((start, end) for start, _, end in negated),
-        tuple(_asides(folded)),
+        tuple(_asides(folded)[:_MOST]),
         tuple(words for _, words, _ in negated),
     )
 
@@ -87,6 +89,8 @@ def _negated(folded: str) -> list[tuple[int, int, int]]:
         return []
     found = []
     for match in _NEGATION.finditer(folded):
+        if found and match.start() < found[-1][2]:
+            continue
         stop = _SCOPE_END.search(folded, match.end())
         found.append((match.start(), match.end(), stop.start() if stop else len(folded)))
     return found

@@ -17,7 +17,7 @@ SECTIONS: Final = ("anchors", "parameters", "guidance")
 _INNER_QUOTES = re.compile(r"[\"“「『'‘`]([^\"”」』'’`]{1,40})[\"”」』'’`]")
 _IDENTIFIER = re.compile(r"\b[a-z][a-z0-9]*(?:[_.][a-z0-9]+)+\b")
 _CONNECTIVE = re.compile(
-    r"的?时候?(?=\s|$|[,,。;;:(])|的?情况下?|^当|^如果|^若|应该?用|请用|改用|要用|使用|交给|(?<![使应请改要])用(?=\s|$)"
+    r"的?时候?(?=\s|$|[,,。;;:(应请改用交使])|的?情况下?|^当|^如果|^若|应该?用|请用|改用|要用|使用|交给|(?<![使应请改要])用(?=\s|$)"
     r"|\b(?:use|instead|when|if|the|for|to|user|asks?|wants?|only|request|is|about|belongs?|see|tool)\b|[→>=()()]"
 )
 _CUT = re.compile(r"[,,。.;;::!!??\n→]|\s-+\s|\s[/|]\s")

@@ -14,7 +14,7 @@ from migrate_kit.route.arguments.units import convert, unit_after
 from migrate_kit.route.words import stem
 
 _DIGITS = re.compile(
-    r"(?<![\w.\-/:])[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![a-z0-9_.\-/:])[-+]?\d{1,18}(?:\.\d{1,9})?(?![\d:/]|\.\d|-\d)"
+    r"(?<![a-z0-9_.\-/:])[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![a-z0-9_.\-/:])[-+]?\d{1,18}(?:\.\d{1,9})?(?![\d:/]|\.\d|-\d)"
 )
 _NUMERAL = re.compile(rf"(?<!第)[{NUMERALS}]{{1,12}}(?=\s*(?:[个台份次条页倍元块人号级位件组行字副实节分秒小天周钟%]))")
 _HALF = re.compile(r"半(?=\s*个?(?:小时|天|分钟|钟头))")

@@ -36,7 +36,7 @@ _TEXT_MEANING = re.compile(
 _REFERENCE = re.compile(r"\b(?:id|ids|uuid|key|name|number|no|code|version|count|size|level|type)\b")
 _FROM_WORDS = listed(
     """
-    from source src origin start begin since departure old
+    from source src origin start begin departure old
     """
 )
 _TO_WORDS = listed(

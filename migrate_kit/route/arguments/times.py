@@ -34,7 +34,7 @@ _ATOM = "|".join(
         r"(?:\d{1,2}|[一二两三四五六七八九十]{1,3})点(?:半|钟|整|[一三]刻|\d{1,2}分?|[一二三四五六七八九十]{1,3}分?)?",
         r"\b(?:today|yesterday|tomorrow|tonight|midnight|noon|right now|just now)\b",
         r"\b(?:this|last|next|yesterday|tomorrow) (?:morning|afternoon|evening|night|weekend)\b",
-        rf"\b(?:the )?(?:last|past|previous|next|coming) (?:{_EN_N} )?{_EN_UNIT}\b",
+        rf"\b(?:last|past|previous|next|coming) (?:{_EN_N} )?{_EN_UNIT}\b",
         rf"\bthis (?:week|month|quarter|year)\b|\b{_EN_N} {_EN_UNIT} ago\b|\bin {_EN_N} {_EN_UNIT}\b",
         rf"\b(?:(?:last|next|this) )?{_DAY}\b",
         rf"\b{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?(?:,? \d{{4}})?\b",
@@ -53,7 +53,12 @@ def timed(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
     """Yield the phrases of time, verbatim. A range is one value, unless another parameter takes its other end."""
     if not slot.is_time:
         return
-    pattern = _PHRASE if any(rival.is_time for rival in rivals) else _RANGE
+    whole = slot.role is None and not any(rival.is_time for rival in rivals)
+    # The other end of a range may be taken already: then this one stands alone.
+    yield from (whole and list(_found(_RANGE, scene))) or _found(_PHRASE, scene)
+
+
+def _found(pattern: re.Pattern[str], scene: Scene) -> Iterator[Found]:
     for match in pattern.finditer(scene.folded):
         start, end = match.span()
         if scene.is_free(start, end):
