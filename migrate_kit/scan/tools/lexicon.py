@@ -44,7 +44,7 @@ WRITE_VERBS = word_set("""
     dispatch deliver replace swap allocate grant upsert sort arrange schedule reschedule postpone delay extend shorten
     activate deactivate arm disarm warm cool fan feed fold press pull spin throw toss vote wrap
     lamp lights light radio music heating volume thermostat kettle blinds curtain curtains sleep wake text sticker
-    human handoff configure setup install initialise initialize prepare generate compose draft reply forward flag star follow unfollow
+    human handoff up down configure setup install initialise initialize prepare generate compose draft reply forward flag star follow unfollow
     load warn touch patch fork clone mirror back backup snapshot
 """)
 DANGEROUS_VERBS = word_set("""
