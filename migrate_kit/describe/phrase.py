@@ -42,9 +42,9 @@ def excluded(condition: Condition, negated: bool = False) -> Iterator[str]:
 
 
 def literal_phrases(pattern: str) -> tuple[str, ...]:
-    """Return the phrases that a simple *pattern* stands for; () when it has too many, or no literal text.
+    r"""Return the phrases that a simple *pattern* stands for; () when it has too many, or no literal text.
 
-    What may be anything (`.*`, `\\d+`) becomes a blank between the literal parts.
+    What may be anything (`.*`, `\d+`) becomes a blank between the literal parts.
     """
     try:
         found = _expand(_parser.parse(pattern))

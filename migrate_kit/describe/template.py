@@ -25,7 +25,7 @@ def load(name: str, templates: Path | None) -> JinjaTemplate:
 
 
 def fill_in(template: JinjaTemplate, templates: Path | None, **inputs: object) -> str:
-    """Return the text of *template* with its *inputs*. Raises ConfigInvalid when it names something that is not there."""
+    """Return the text of *template* with its *inputs*. Raises ConfigInvalid when it names what is not there."""
     try:
         return template.render(**inputs)
     except TemplateError as error:

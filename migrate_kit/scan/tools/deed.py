@@ -25,8 +25,10 @@ _HARMLESS = word_set(
 _KNOWN: dict[str, Effects] = {
     **dict.fromkeys(
         word_set(
-            "os.remove os.unlink os.rmdir os.removedirs os.kill os.killpg os.system os._exit shutil.rmtree subprocess.run "
-            "subprocess.call subprocess.Popen subprocess.check_call subprocess.check_output os.popen os.execv eval exec"
+            """
+            os.remove os.unlink os.rmdir os.removedirs os.kill os.killpg os.system os._exit os.popen os.execv eval exec
+            shutil.rmtree subprocess.run subprocess.call subprocess.Popen subprocess.check_call subprocess.check_output
+            """
         ),
         "dangerous",
     ),
@@ -47,10 +49,13 @@ _HTTP: dict[str, Effects] = {
 _HTTP_CLIENTS = word_set("requests httpx session http client aiohttp urllib3 s")
 _MUTATORS: dict[str, Effects] = {
     **dict.fromkeys(
-        word_set("append add extend insert update setdefault appendleft put put_nowait push popitem pop commit save"),
+        word_set(
+            "append add extend insert update setdefault appendleft put put_nowait push popitem "
+            "pop commit save discard remove"
+        ),
         "write",
     ),
-    **dict.fromkeys(word_set("clear remove discard unlink rmdir terminate kill"), "dangerous"),
+    **dict.fromkeys(word_set("clear unlink rmdir terminate kill"), "dangerous"),
 }
 _READERS = word_set(
     "get items keys values copy index count join format split strip lower upper encode decode read fetchall"

@@ -100,6 +100,7 @@ def _is_underlined(lines: list[str], number: int) -> bool:
 def _sphinx(doc: Doc, match: re.Match[str], line: str, number: int) -> ParameterDoc | None:
     role, head, text = match.group(1), match.group(2).split(), line[match.start(3) :].strip()
     if role.startswith(("return", "rtype")):
+        text = text or " ".join(head)
         doc.returns = " ".join(filter(None, (doc.returns, text))) if role != "rtype" else doc.returns or text
         return None
     if role.startswith(("rais", "except")):

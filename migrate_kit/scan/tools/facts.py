@@ -62,6 +62,8 @@ def _parameter(found: list[Claim]) -> ParameterFacts:
     _settle_limits(values)
     _settle_enum(values, chosen)
     _settle_examples(values)
+    if values.get("ask"):
+        values.pop("context", None)  # what the code asks the user for does not come from the program
     evidence = dict.fromkeys(
         c.evidence for c in found if c is chosen.get(c.field) or c.field in ("examples", "synonyms")
     )

@@ -27,7 +27,7 @@ _CJK_TAIL = re.compile(r"[,:]\s*(?P<list>[\w]{1,12}(?:[、,][\w]{1,12})*(?:或�
 _NUMBERED = re.compile(r"(?<![\d.])(-?\d{1,3})\s*(?:=|:|-|表示|为)?\s*([一-鿿A-Za-z]{1,8})(?=[\s,、;。]|$)")
 _GENERIC = word_set("name id number text url path title email code word phrase key value file user item line stop more")
 _NUMBER = r"(-?\d+(?:\.\d+)?)"
-_RANGE = re.compile(rf"(?<![\d.-]){_NUMBER}\s*(?:to|-|–|—|~|\.\.|到|至|and)\s*{_NUMBER}(?![\d.-])")
+_RANGE = re.compile(rf"(?<![\d.-]){_NUMBER}\s*(?:to|-|–|—|~|\.\.|到|至|and)\s*{_NUMBER}(?![\d-]|\.\d)")
 _TOP = re.compile(
     rf"(?:at most|no more than|up to|max(?:imum)?(?: of)?|最多|不超过|最大|上限|至多)\s*(?:是|为|[:])?\s*{_NUMBER}",
     re.I,
@@ -36,6 +36,8 @@ _LOW = re.compile(
     rf"(?:at least|no less than|min(?:imum)?(?: of)?|最少|不少于|最小|下限|至少)\s*(?:是|为|[:])?\s*{_NUMBER}", re.I
 )
 _FORMAT = re.compile(r"\b(?:YYYY[-/.]?MM[-/.]?DD|yyyy[-/.]?MM[-/.]?dd|HH:MM(?::SS)?|hh:mm|ISO[ -]?8601)\b")
+_CLAUSE = re.compile(r"不填|不写|为空|默认|就是|则|表示|\b(if|when|default|otherwise)\b", re.I)
+_SLASHED = re.compile(rf"(?<![\w/])(?:{_WORD})(?:\s*[/|]\s*(?:{_WORD})){{2,}}(?![\w/])")
 _EXAMPLE = re.compile(
     r"(?:\be\.g\.?,?|\bfor example,?|\bsuch as|\blike|\bexample:|例如|比如|譬如|示例[:]?|如[:]?(?![何果此]))\s*[:]?\s*"
     r"(?P<list>[^。;\n()]+)",
@@ -79,6 +81,9 @@ def _choices(text: str) -> tuple[Any, ...]:
     bare = text.strip().rstrip(".。")
     if _WORD_LIST.match(bare):
         return _words(bare)
+    slashed = _SLASHED.search(bare)
+    if slashed and not _EXAMPLE.search(bare[: slashed.start()] + " "):
+        return _words(slashed.group(0))
     cue = _CUE.search(text)
     if cue:
         listed = cue["list"].strip().rstrip(".。")
@@ -137,4 +142,4 @@ def _examples(text: str) -> tuple[str, ...]:
         return ()
     parts = re.split(r"\s*(?:,|、|;|\bor\b|或)\s*", match["list"].strip().rstrip("."))
     cleaned = [part.strip(" '\"`“”「」") for part in parts]
-    return tuple(part for part in cleaned if part and len(part) <= 40)[:3]
+    return tuple(part for part in cleaned if part and len(part) <= 40 and not _CLAUSE.search(part))[:3]
