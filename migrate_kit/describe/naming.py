@@ -20,11 +20,12 @@ def name_tools(tools: Sequence[ToolFacts]) -> dict[str, ToolFacts]:
     A method is named by itself, or by its class where its own name says nothing or is taken. Raises DuplicateTool
     when two different tools cannot be told apart.
     """
+    once = list({(tool.file, tool.name, tool.line): tool for tool in tools}.values())
     short: defaultdict[str, list[ToolFacts]] = defaultdict(list)
-    for tool in dict.fromkeys(tools):
+    for tool in once:
         short[_short(tool)].append(tool)
     named: dict[str, ToolFacts] = {}
-    for tool in dict.fromkeys(tools):
+    for tool in once:
         name = _short(tool)
         if len(short[name]) > 1 and "." in tool.name:
             name = safe_name(tool.name)

@@ -23,6 +23,8 @@ def question(name: str, facts: ParameterFacts, spec: ParameterSpec, language: La
     if spec.enum and len(spec.enum) <= MOST_OPTIONS:
         options = tell("describe.list", language).join(str(value) for value in spec.enum)
         return tell("describe.ask_choice", language, label=label, options=options)
+    if label.lower().startswith("how "):
+        return tell("describe.ask_how_many", language, label=label[0].upper() + label[1:])
     if spec.type in ("integer", "number"):
         return tell("describe.ask_number", language, label=label)
     return tell("describe.ask", language, label=label)

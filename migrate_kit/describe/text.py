@@ -32,4 +32,6 @@ def set_fields(parameter: ParameterSpec) -> dict[str, object]:
     """Return the fields of *parameter* that say something, in order; type, meaning and required always."""
     data = parameter.model_dump(mode="json")
     always = {"type", "meaning", "required"}
-    return {key: value for key, value in data.items() if key in always or value not in (None, [], {})}
+    # An empty list may be a default; elsewhere it says nothing.
+    empty: dict[str, tuple[object, ...]] = {"default": (None,)}
+    return {k: v for k, v in data.items() if k in always or v not in empty.get(k, (None, [], {}))}

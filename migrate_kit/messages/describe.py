@@ -5,19 +5,20 @@ from migrate_kit.messages._text import Text
 SENTENCES = {
     "describe.list": Text(", ", "、"),
     "describe.quoted": Text('"{word}"', "“{word}”"),
-    "describe.not_when_sibling": Text("it says {words}：use {tool}", "提到{words}时用 {tool}"),
+    "describe.not_when_sibling": Text("it says {words}: use {tool}", "提到{words}时用 {tool}"),
     "describe.not_when": Text("it says {words}", "提到{words}时"),
     "describe.ask": Text("Please give {label}.", "请问{label}是什么？"),
-    "describe.ask_choice": Text("Please give {label}：{options}？", "请问{label}选哪个：{options}？"),
+    "describe.ask_choice": Text("Please give {label}: {options}?", "请问{label}选哪个：{options}？"),
     "describe.ask_number": Text("Please give {label} (a number).", "请问{label}是多少？"),
+    "describe.ask_how_many": Text("{label}?", "请问{label}是多少？"),
     "describe.latency": Text("gives up after {seconds} s", "最长等待 {seconds} 秒"),
     "describe.done": Text(
-        "{total} descriptions in {folder}：{created} created, {updated} updated, {stale} stale, {unchanged} unchanged",
+        "{total} descriptions in {folder}: {created} created, {updated} updated, {stale} stale, {unchanged} unchanged",
         "{folder} 里共 {total} 份描述：新建 {created}，更新 {updated}，过期 {stale}，未变 {unchanged}",
     ),
     "describe.dry_run": Text("dry run: nothing was written", "试运行：没有写入任何文件"),
     "describe.conflict": Text(
-        "{path}：{field} was edited by hand and changed in the code; your text is kept",
+        "{path}: {field} was edited by hand and changed in the code; your text is kept",
         "{path}：{field} 被人工改过，代码里也变了；保留人工的文字",
     ),
 }

@@ -11,13 +11,56 @@ from tests.scan.tools.resolver import facts
 WIDE_COLON, WIDE_COMMA = "\uff1a", "\uff0c"
 
 STYLES = {
-    "google": "Do it.\n\nArgs:\n    day (str): which day.\n        More of it.\n    n: how many.\n\nReturns:\n    A list.",
-    "numpy": "Do it.\n\nParameters\n----------\nday : str\n    which day.\n    More of it.\nn : int\n    how many.\n\nReturns\n-------\nA list.",
-    "sphinx": "Do it.\n\n:param day: which day.\n    More of it.\n:type day: str\n:param int n: how many.\n:return: A list.",
-    "jsdoc": "Do it.\n\n@param {str} day which day. More of it.\n@param n how many.\n@return A list.",
-    "chinese": "Do it.\n\n参数:\n    day: which day.\n        More of it.\n    n: how many.\n\n返回:\n    A list.",
-    "chinese, wide": f"Do it.\n\n参数{WIDE_COLON}\n    day{WIDE_COLON}which day.\n        More of it.\n    n{WIDE_COLON}how many.\n返回{WIDE_COLON}\n    A list.",
+    "google": """Do it.
+
+    Args:
+        day (str): which day.
+            More of it.
+        n: how many.
+
+    Returns:
+        A list.
+    """,
+    "numpy": """Do it.
+
+    Parameters
+    ----------
+    day : str
+        which day.
+        More of it.
+    n : int
+        how many.
+
+    Returns
+    -------
+    A list.
+    """,
+    "sphinx": """Do it.
+
+    :param day: which day.
+        More of it.
+    :type day: str
+    :param int n: how many.
+    :return: A list.
+    """,
+    "jsdoc": """Do it.
+
+    @param {str} day which day. More of it.
+    @param n how many.
+    @return A list.
+    """,
+    "chinese": """Do it.
+
+    参数:
+        day: which day.
+            More of it.
+        n: how many.
+
+    返回:
+        A list.
+    """,
 }
+STYLES["chinese, wide"] = STYLES["chinese"].replace(":", WIDE_COLON)
 
 
 @pytest.mark.parametrize("style", STYLES)
@@ -99,7 +142,15 @@ def test_labelled_numbers_keep_their_labels() -> None:
 
 
 def test_prose_gives_way_to_the_default_and_to_the_type() -> None:
-    code = 'def tool(day="noon", n: int = 1):\n    """Do.\n\n    Args:\n        day: today or tomorrow\n        n: few or many\n    """\n'
+    code = '''
+def tool(day="noon", n: int = 1):
+    """Do.
+
+    Args:
+        day: today or tomorrow
+        n: few or many
+    """
+'''
     parameters = facts(code).parameters
     assert (parameters["day"].enum, parameters["n"].enum) == (None, None)
 

@@ -55,6 +55,7 @@ def test_numbers_make_a_numeric_choice() -> None:
 
 
 def test_a_long_list_gives_examples_and_no_choice() -> None:
-    code = f"CITIES = {tuple(f'c{n}' for n in range(200))!r}\n\ndef tool(x):\n    if x not in CITIES: raise ValueError(x)\n"
+    cities = tuple(f"c{n}" for n in range(200))
+    code = f"CITIES = {cities!r}\n\ndef tool(x):\n    if x not in CITIES: raise ValueError(x)\n"
     x = facts(code).parameters["x"]
     assert (x.enum, x.examples) == (None, ("c0", "c1", "c2"))

@@ -62,12 +62,59 @@ def test_a_regex_group_reaches_the_parameter() -> None:
 
 
 PARSERS = {
-    "alias rows": "def parse(text):\n    for alias, name in ALIASES.items():\n        if alias in text:\n            return name\n    return None\n",
-    "names with words": "def parse(text):\n    for name, words in WORDS.items():\n        if any(w in text for w in words):\n            return name\n",
-    "branches": 'def parse(text):\n    if "订单" in text or "order" in text:\n        return "order"\n    if "支付" in text:\n        return "pay"\n    return None\n',
-    "assigned": 'def parse(text):\n    found = None\n    if "订单" in text or "order" in text:\n        found = "order"\n    elif "支付" in text:\n        found = "pay"\n    return found\n',
-    "lookup": "def parse(text):\n    for alias in ALIASES:\n        if alias in text:\n            return ALIASES[alias]\n    return None\n",
+    "alias rows": """
+def parse(text):
+    for alias, name in ALIASES.items():
+        if alias in text:
+            return name
+    return None
+""",
+    "names with words": """
+def parse(text):
+    for name, words in WORDS.items():
+        if any(w in text for w in words):
+            return name
+""",
+    "branches": """
+def parse(text):
+    if "订单" in text or "order" in text:
+        return "order"
+    if "支付" in text:
+        return "pay"
+    return None
+""",
+    "assigned": """
+def parse(text):
+    found = None
+    if "订单" in text or "order" in text:
+        found = "order"
+    elif "支付" in text:
+        found = "pay"
+    return found
+""",
+    "look-up": """
+def parse(text):
+    for alias in ALIASES:
+        if alias in text:
+            return ALIASES[alias]
+    return None
+""",
 }
+FALLBACK = """
+def parse(text):
+    if "明天" in text:
+        return "tomorrow"
+    return "today"
+
+def tool(x): ...
+"""
+NUMBER = """
+def parse(text):
+    m = re.search(r"(\\d+) 行", text)
+    return int(m.group(1)) if m else None
+
+def tool(x): ...
+"""
 
 
 @pytest.mark.parametrize("form", PARSERS)
@@ -84,14 +131,12 @@ def test_a_slot_parser_gives_values_and_what_users_say_for_them(form: str) -> No
 
 
 def test_the_fallback_of_a_slot_parser_is_the_default() -> None:
-    code = 'def parse(text):\n    if "明天" in text:\n        return "tomorrow"\n    return "today"\n\n\ndef tool(x): ...\n'
-    x = facts(code, sites=[{"x": "=call:parse"}]).parameters["x"]
+    x = facts(FALLBACK, sites=[{"x": "=call:parse"}]).parameters["x"]
     assert (x.required, x.default, x.examples) == (False, "today", ("tomorrow", "today"))
 
 
 def test_a_slot_parser_that_reads_a_pattern_gives_its_shape() -> None:
-    code = 'def parse(text):\n    m = re.search(r"(\\d+) 行", text)\n    return int(m.group(1)) if m else None\n\n\ndef tool(x): ...\n'
-    assert facts(code, sites=[{"x": "=call:parse"}]).parameters["x"].type == "integer"
+    assert facts(NUMBER, sites=[{"x": "=call:parse"}]).parameters["x"].type == "integer"
 
 
 def test_a_slot_parser_that_cuts_text_knows_no_values() -> None:
