@@ -16,6 +16,7 @@ from migrate_kit.describe.naming import words_of
 from migrate_kit.model.condition import AllOf, AnyOf, Condition, Fuzzy, LabelIs, Not, Regex, TextAtom
 
 MOST_ALTERNATIVES = 16
+_END_MARKS = " ?!.,;\uff1f\uff01\u3002\uff0c\uff1b"
 # The standard library's own parser of patterns: private, but the same since it got this name in 3.11.
 _parser: Any = import_module("re._parser")
 
@@ -50,7 +51,7 @@ def literal_phrases(pattern: str) -> tuple[str, ...]:
         found = _expand(_parser.parse(pattern))
     except (re.error, RecursionError, OverflowError, _TooMany):
         return ()
-    cleaned = (" ".join(text.split()) for text in found)
+    cleaned = (" ".join(text.split()).rstrip(_END_MARKS) for text in found)
     return tuple(dict.fromkeys(text for text in cleaned if text))
 
 
@@ -80,7 +81,7 @@ def _expand(parsed: Any) -> list[str]:
     texts = [""]
     for op, argument in parsed:
         parts = _alternatives(str(op), argument)
-        texts = [text + part for text in texts for part in parts]
+        texts = list(dict.fromkeys(text + part for text in texts for part in parts))
         if len(texts) > MOST_ALTERNATIVES:
             raise _TooMany
     return texts
@@ -114,6 +115,6 @@ def _repeated(low: int, high: int, body: Any) -> list[str]:
 def _class(members: Any) -> list[str]:
     literal = [chr(value) for kind, value in members if str(kind) == "LITERAL"]
     # `[ \-]` joins words; a class of ranges or many letters stands for "some character".
-    if len(literal) != len(members) or len(literal) > 4:
+    if len(literal) != len(members) or len(literal) > 2:
         return [" "]
     return [" " if all(not char.isalnum() for char in literal) else char for char in dict.fromkeys(literal)][:4]

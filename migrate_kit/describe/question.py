@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from migrate_kit.messages import Language, tell
 from migrate_kit.messages.describe import PARAMETER_LABELS
 from migrate_kit.model.inventory import ParameterFacts
 from migrate_kit.model.tool import ParameterSpec
 
 MOST_OPTIONS = 8
+_LISTED = re.compile(r"\u3001|/| or |\u6216")
 
 
 def questions(facts: dict[str, ParameterFacts], specs: dict[str, ParameterSpec], language: Language) -> dict[str, str]:
@@ -32,11 +35,15 @@ def question(name: str, facts: ParameterFacts, spec: ParameterSpec, language: La
 
 def _label(name: str, spec: ParameterSpec, language: Language) -> str:
     meaning = spec.meaning.split("\n")[0]
-    for mark in (".", ",", ";", "(", "。", "\uff0c", "\uff1b", "\uff08", "\u3001"):
+    for mark in (".", ",", ";", "(", "。", "\uff0c", "\uff1b", "\uff08"):
         meaning = meaning.split(mark)[0]
-    meaning = meaning.strip()
+    meaning = "" if _LISTED.search(meaning) else meaning.strip()
     in_language = not meaning.isascii() if language == "zh" else meaning.isascii()
     if meaning and in_language and len(meaning) <= 40:
         return meaning if language == "zh" else meaning[0].lower() + meaning[1:]
     known = PARAMETER_LABELS.get(name.lower()) or PARAMETER_LABELS.get(name.lower().rsplit("_", 1)[-1])
-    return known.in_(language) if known else name.replace("_", " ")
+    if known:
+        return known.in_(language)
+    plain = name.replace("_", " ")
+    # Between Chinese characters a Latin word stands with blanks around it.
+    return f" {plain} " if language == "zh" and plain.isascii() else plain
