@@ -22,6 +22,7 @@ from migrate_kit.errors import DescriptionInvalid, NoApprovedDescription
 from migrate_kit.execute import execute
 from migrate_kit.log import DatabaseFlags, SqlSink
 from migrate_kit.model.binding import RoutersFile
+from migrate_kit.model.inventory import Branch
 from migrate_kit.model.ports import Comparator, DecisionSink, DynamicRouter, Execute, FlagSource, ShimSettings
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin
@@ -105,25 +106,41 @@ def build(start: Path) -> ConfiguredRuntime:
     are dropped and counted).
     """
     settings = load_settings(start)
-    specs = approved_specs(settings)
+    described = all_specs(settings)
+    specs = {spec.name: spec for spec in described if spec.is_approved}
     url = settings.store_url
     # A database row is polled only where a shared database was named; the embedded file has the flag file beside it.
     shared = settings.database_url or os.environ.get("MIGRATE_KIT_DATABASE")
     return ConfiguredRuntime(
         configuration=settings,
         specs=specs,
-        installed=load_routers(settings),
+        installed=in_described_names(load_routers(settings), described),
         sink=SqlSink(url, queue_size=settings.queue_size),
         comparator=DecisionComparator(specs),
         sources=(DatabaseFlags(url),) if shared else (),
     )
 
 
-def approved_specs(settings: Settings) -> dict[str, ToolSpec]:
-    """Return the descriptions a person approved as they stand now, by name."""
-    if not settings.tools_path.is_dir():
-        return {}
-    return {spec.name: spec for spec in load_folder(settings.tools_path).specs if spec.is_approved}
+def all_specs(settings: Settings) -> tuple[ToolSpec, ...]:
+    """Return every description as it stands, approved or not. Raises DescriptionInvalid, DuplicateTool."""
+    return load_folder(settings.tools_path).specs if settings.tools_path.is_dir() else ()
+
+
+def in_described_names(file: RoutersFile, specs: Sequence[ToolSpec]) -> RoutersFile:
+    """Return *file* with every tool under the name its description has.
+
+    The code says `Desk.drain_node`, the description `drain_node`: decisions are compared by the description's name.
+    """
+    names = {spec.implementation.rpartition(":")[2]: spec.name for spec in specs if spec.implementation}
+
+    def renamed(branch: Branch) -> Branch:
+        return branch.model_copy(update={"tool": names.get(branch.tool or "", branch.tool)})
+
+    routers = []
+    for each in file.routers:
+        branches = tuple(map(renamed, each.router.branches))
+        routers.append(each.model_copy(update={"router": each.router.model_copy(update={"branches": branches})}))
+    return file.model_copy(update={"routers": tuple(routers)})
 
 
 def load_routers(settings: Settings) -> RoutersFile:

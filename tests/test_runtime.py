@@ -12,7 +12,7 @@ from migrate_kit.model.binding import InstalledRouter, RoutersFile
 from migrate_kit.model.condition import Contains
 from migrate_kit.model.inventory import Branch, LegacyRouter
 from migrate_kit.model.tool import Status, ToolSpec
-from migrate_kit.runtime import approved_specs, build, digest_key, load_routers
+from migrate_kit.runtime import build, digest_key, in_described_names, load_routers
 
 ROUTER = "bot:handle"
 
@@ -77,7 +77,7 @@ def test_an_edit_after_approval_voids_it(project: Path) -> None:
     path.write_text(
         path.read_text(encoding="utf-8").replace("use_when: [logs]", "use_when: [logs, journal]"), encoding="utf-8"
     )
-    assert "logs" not in approved_specs(load_settings(project))
+    assert "logs" not in build(project).specs
 
 
 def test_a_tool_pinned_to_legacy_stays_out(project: Path) -> None:
@@ -112,3 +112,14 @@ def test_the_catalogue_version_follows_the_approved_texts(project: Path) -> None
     before = build(project).catalogue_version
     (project / "shadow_tools/logs.yaml").write_text(description("logs", summary="query the logs"), encoding="utf-8")
     assert build(project).catalogue_version != before
+
+
+def test_a_method_goes_by_the_name_of_its_description(project: Path) -> None:
+    spec = ToolSpec(name="drain", implementation="bot:Desk.drain")
+    branch = Branch(
+        line=2, condition=Contains(text="drain"), target="Desk.drain", target_kind="method", tool="Desk.drain"
+    )
+    router = load_routers(load_settings(project)).routers[0]
+    changed = router.model_copy(update={"router": router.router.model_copy(update={"branches": (branch,)})})
+    (renamed,) = in_described_names(RoutersFile(routers=(changed,)), [spec]).routers
+    assert [b.tool for b in renamed.router.branches] == ["drain"]
