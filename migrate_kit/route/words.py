@@ -66,7 +66,8 @@ def stem(word: str) -> str:
 
 
 _ENDINGS = (
-    ("sses", "ss"), ("ies", "y"), ("xes", "x"), ("ches", "ch"), ("shes", "sh"), ("ss", "ss"), ("us", "us"), ("is", "is"),
+    ("sses", "ss"), ("ies", "y"), ("xes", "x"), ("ches", "ch"), ("shes", "sh"),
+    ("ss", "ss"), ("us", "us"), ("is", "is"),
     ("ations", "at"), ("ation", "at"), ("ions", ""), ("ion", ""), ("ments", ""), ("ment", ""),
     ("ings", ""), ("ing", ""), ("ers", ""), ("er", ""), ("ied", "y"), ("ed", ""), ("es", "e"), ("s", ""),
 )  # fmt: skip

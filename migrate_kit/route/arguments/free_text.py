@@ -11,7 +11,8 @@ from migrate_kit.route.scope import quoted as quotations
 from migrate_kit.route.text import listed
 
 _SPOKEN = re.compile(
-    r"(?<!\d)[::](?![/\d])|(?<![小听据来再明])说(?:是|一[下声])?(?![明法])|\b(?:saying|that reads|that says)\b(?: that)?"
+    r"(?<!\d)[::](?![/\d])|(?<![小听据来再明])说(?:是|一[下声])?(?![明法])"
+    r"|\b(?:saying|that reads|that says)\b(?: that)?"
 )
 _BECAUSE = re.compile(r"因为|由于|\bbecause\b(?: of)?|\bdue to\b")
 _REASON = re.compile(r"reason|cause|原因|理由")
