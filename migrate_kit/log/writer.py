@@ -1,0 +1,94 @@
+"""Write batches: connect and create the tables on first use, save what can be saved, say what was lost."""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Sequence
+from time import time_ns
+
+from sqlalchemy import Engine, insert
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError, DisconnectionError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from migrate_kit.errors import StoreError
+from migrate_kit.log.engine import IMMEDIATE, open_engine
+from migrate_kit.log.insert import Rows, insert_rows
+from migrate_kit.log.rows import to_row
+from migrate_kit.log.schema import upgrade
+from migrate_kit.log.tables import LOSSES
+from migrate_kit.model.observation import Observation
+
+#: The database is away, locked, full or read-only: the same rows may go in later.
+AWAY = (OperationalError, InterfaceError, DisconnectionError, PoolTimeout, StoreError, OSError)
+
+
+class Writer:
+    """One connection for writing, used by one thread."""
+
+    def __init__(self, url: URL) -> None:
+        self._url = url
+        self._engine: Engine | None = None
+
+    def write(self, observations: Sequence[Observation]) -> int:
+        """Store *observations* and return how many went in; one that no database takes is left out.
+
+        Raises one of AWAY when the database does not answer; nothing is stored then.
+        """
+        rows = _rows(observations)
+        return self._write(rows) if rows else 0
+
+    def note_loss(self, dropped: int) -> None:
+        """Record that this process dropped so many observations. Raises one of AWAY."""
+        row = {"at_us": time_ns() // 1000, "process": process_name(), "dropped": dropped}
+        with self._ready().begin() as connection:
+            connection.execute(insert(LOSSES), row)
+
+    def forget(self) -> None:
+        """Leave the parent's connections to the parent (after a fork)."""
+        if self._engine is not None:
+            self._engine.dispose(close=False)
+        self._engine = None
+
+    def close(self) -> None:
+        """Close the connections."""
+        if self._engine is not None:
+            self._engine.dispose()
+        self._engine = None
+
+    def _write(self, rows: Rows) -> int:
+        try:
+            with self._ready().begin() as connection:
+                insert_rows(connection, rows)
+        except AWAY:
+            raise
+        except Exception as error:
+            # One row the database refuses must not keep the others out for ever: halve until it stands alone.
+            if len(rows) == 1 or not isinstance(error, DBAPIError | ValueError | TypeError | OverflowError):
+                return 0
+            middle = len(rows) // 2
+            return self._write(rows[:middle]) + self._write(rows[middle:])
+        return len(rows)
+
+    def _ready(self) -> Engine:
+        if self._engine is None:
+            engine = open_engine(self._url).execution_options(**{IMMEDIATE: True})
+            upgrade(engine)
+            self._engine = engine
+        return self._engine
+
+
+def process_name() -> str:
+    """Return `host:pid`."""
+    return f"{socket.gethostname()}:{os.getpid()}"
+
+
+def _rows(observations: Sequence[Observation]) -> Rows:
+    rows = []
+    for observation in observations:
+        try:
+            rows.append(to_row(observation))
+        except Exception:  # noqa: BLE001, PERF203, S112 - an ill-typed observation costs only itself; it is counted
+            continue
+    return rows
