@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, Select, case, func, literal, s
 from migrate_kit.log.rows import from_row
 from migrate_kit.log.selection import Epoch, Selection
 from migrate_kit.log.tables import LOSSES
-from migrate_kit.log.tables import OBSERVATIONS as O  # noqa: N814
+from migrate_kit.log.tables import OBSERVATIONS as O
 from migrate_kit.model.decision import CONSISTENT, Outcome
 from migrate_kit.model.observation import Observation
 
@@ -66,7 +66,9 @@ class Reader:
 
     def span(self) -> tuple[int, int | None, int | None]:
         """Return (observations, time of the first, time of the last)."""
-        n, first, last = self.connection.execute(self._query(func.count(), func.min(O.c.at_us), func.max(O.c.at_us))).one()
+        n, first, last = self.connection.execute(
+            self._query(func.count(), func.min(O.c.at_us), func.max(O.c.at_us))
+        ).one()
         return int(n), first, last
 
     def executed(self) -> int:

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.engine import URL
 
 from migrate_kit.errors import StoreSchemaMismatch
-from migrate_kit.log.engine import IMMEDIATE, make_folder
+from migrate_kit.log.engine import IMMEDIATE, make_folder, sqlite_file
 from migrate_kit.log.tables import METADATA
 
 HEAD = "0001"
@@ -40,6 +40,16 @@ def upgrade(engine: Engine) -> tuple[str | None, str]:
         if before != HEAD:
             _check_columns(connection, engine.url, before)
         return before, before
+
+
+def pending(engine: Engine) -> tuple[str | None, str]:
+    """Return (revision now, revision that `upgrade` would bring) and change nothing."""
+    file = sqlite_file(engine.url)
+    if file is not None and not file.exists():
+        return None, HEAD
+    with engine.connect() as connection:
+        before = revision(connection)
+    return before, HEAD if before is None or before in _KNOWN else before
 
 
 def _lock(connection: Connection) -> None:

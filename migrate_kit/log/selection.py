@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from sqlalchemy import ColumnElement, and_, false, or_
 
-from migrate_kit.log.tables import OBSERVATIONS as O  # noqa: N814 - one letter keeps the conditions readable
+from migrate_kit.log.tables import OBSERVATIONS as O
 from migrate_kit.model.stage import Stage
 
 

@@ -31,9 +31,7 @@ class SqlSink:
     Raises StoreUnavailable for a URL that names no database of ours, ExtraMissing without the driver.
     """
 
-    def __init__(
-        self, url: str, *, queue_size: int = 10_000, batch_size: int = 500, interval_s: float = 0.2
-    ) -> None:
+    def __init__(self, url: str, *, queue_size: int = 10_000, batch_size: int = 500, interval_s: float = 0.2) -> None:
         self._url = store_url(url)
         self._queue_size = queue_size
         self._batch_size = batch_size
@@ -166,7 +164,7 @@ def _flush_at_exit() -> None:
 
 def _renew_after_fork() -> None:
     for sink in list(_SINKS):
-        sink._renew_in_child()  # noqa: SLF001
+        sink._renew_in_child()
 
 
 atexit.register(_flush_at_exit)

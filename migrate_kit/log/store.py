@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, func, insert, select
 
 from migrate_kit.log.engine import IMMEDIATE, guarded, open_engine, sqlite_file, store_url
 from migrate_kit.log.reader import Reader
-from migrate_kit.log.schema import revision, upgrade
+from migrate_kit.log.schema import pending, revision, upgrade
 from migrate_kit.log.selection import Selection
 from migrate_kit.log.tables import FLAGS, FLIPS, LOSSES, OBSERVATIONS
 from migrate_kit.model.observation import Flip, Observation
@@ -60,6 +60,11 @@ class Store:
             found = upgrade(self._engine)
         self._ready = True
         return found
+
+    def pending(self) -> tuple[str | None, str]:
+        """Return the schema revision (now, after an upgrade) and change nothing."""
+        with guarded(self._url):
+            return pending(self._engine)
 
     @contextmanager
     def reading(self, selection: Selection | None = None) -> Iterator[Reader]:

@@ -97,6 +97,4 @@ class Tally:
     def counts(self) -> SinkCounts:
         """The books at one moment."""
         with self._settled:
-            return SinkCounts(
-                offered=self._offered, stored=self._stored, dropped=self._dropped, waiting=self.waiting
-            )
+            return SinkCounts(offered=self._offered, stored=self._stored, dropped=self._dropped, waiting=self.waiting)

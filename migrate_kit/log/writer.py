@@ -9,7 +9,7 @@ from time import time_ns
 
 from sqlalchemy import Engine, insert
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DBAPIError, DisconnectionError, InterfaceError, OperationalError
+from sqlalchemy.exc import DBAPIError, DisconnectionError, OperationalError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from migrate_kit.errors import StoreError
@@ -20,8 +20,7 @@ from migrate_kit.log.schema import upgrade
 from migrate_kit.log.tables import LOSSES
 from migrate_kit.model.observation import Observation
 
-#: The database is away, locked, full or read-only: the same rows may go in later.
-AWAY = (OperationalError, InterfaceError, DisconnectionError, PoolTimeout, StoreError, OSError)
+_AWAY = (OperationalError, DisconnectionError, PoolTimeout, StoreError, OSError)
 
 
 class Writer:
@@ -34,13 +33,13 @@ class Writer:
     def write(self, observations: Sequence[Observation]) -> int:
         """Store *observations* and return how many went in; one that no database takes is left out.
 
-        Raises one of AWAY when the database does not answer; nothing is stored then.
+        Raises what the driver raises when the database is away, locked, full or read-only; nothing is stored then.
         """
         rows = _rows(observations)
         return self._write(rows) if rows else 0
 
     def note_loss(self, dropped: int) -> None:
-        """Record that this process dropped so many observations. Raises one of AWAY."""
+        """Record that this process dropped so many observations. Raises as `write` does."""
         row = {"at_us": time_ns() // 1000, "process": process_name(), "dropped": dropped}
         with self._ready().begin() as connection:
             connection.execute(insert(LOSSES), row)
@@ -61,15 +60,24 @@ class Writer:
         try:
             with self._ready().begin() as connection:
                 insert_rows(connection, rows)
-        except AWAY:
-            raise
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - what is not the database's absence is a row's fault
+            if self._is_away(error):
+                # Look at the schema again next time: the file may have been replaced, the server restored.
+                self.close()
+                raise
             # One row the database refuses must not keep the others out for ever: halve until it stands alone.
-            if len(rows) == 1 or not isinstance(error, DBAPIError | ValueError | TypeError | OverflowError):
+            if len(rows) == 1:
                 return 0
             middle = len(rows) // 2
             return self._write(rows[:middle]) + self._write(rows[middle:])
         return len(rows)
+
+    def _is_away(self, error: Exception) -> bool:
+        """Tell whether the same rows may go in later; otherwise it is a row that is wrong."""
+        if isinstance(error, _AWAY) or (isinstance(error, DBAPIError) and error.connection_invalidated):
+            return True
+        # A server says this of a missing table; SQLite says it of a value it cannot bind.
+        return isinstance(error, ProgrammingError) and self._url.drivername != "sqlite"
 
     def _ready(self) -> Engine:
         if self._engine is None:
@@ -89,6 +97,6 @@ def _rows(observations: Sequence[Observation]) -> Rows:
     for observation in observations:
         try:
             rows.append(to_row(observation))
-        except Exception:  # noqa: BLE001, PERF203, S112 - an ill-typed observation costs only itself; it is counted
+        except Exception:  # noqa: BLE001, S112 - an ill-typed observation costs only itself; it is counted
             continue
     return rows

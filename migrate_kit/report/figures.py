@@ -54,7 +54,7 @@ def choice(tools: str, language: Language) -> str:
         name = tools[1:-1]
         for table in ("refusal", "outcome"):
             try:
-                return f"({tell(f'{table}.{name}', language)})"
+                return tell("report.refused", language, what=tell(f"{table}.{name}", language))
             except KeyError:
                 continue
     return tools.replace(",", " + ")

@@ -1,4 +1,4 @@
-"""The gate: does the evidence allow the next stage?
+"""The gate: whether the evidence allows the next stage.
 
 Every condition must hold. Agreement is weighed by an e-process, so looking every day (or every minute) does not
 make a bad router pass; equal requests count once; without data nothing passes; a log with holes proves nothing.

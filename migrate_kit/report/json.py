@@ -23,7 +23,7 @@ def gate_payload(gate: Gate) -> dict[str, Any]:
     return gate.model_dump(mode="json")
 
 
-def render_json(report: Report, *, language: Language = "en") -> str:
+def render_json(report: Report, *, language: Language = "en") -> str:  # noqa: ARG001 - one signature for all three forms
     """Return the report as JSON text with `schema` and `version` beside its keys; the same in every language."""
     document = {"schema": f"migrate-kit/{SCHEMA}", "version": VERSION} | payload(report)
     return orjson.dumps(document, option=orjson.OPT_INDENT_2).decode()

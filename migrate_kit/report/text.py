@@ -84,7 +84,11 @@ def _tools(report: Report, language: Language) -> Rows:
 def _confusions(report: Report, language: Language) -> Rows:
     rows = [_heads(language, "legacy", "dynamic", "outcome", "n")]
     for line in report.confusions:
-        names = [choice(line.legacy, language), choice(line.dynamic, language), tell(f"outcome.{line.outcome}", language)]
+        names = [
+            choice(line.legacy, language),
+            choice(line.dynamic, language),
+            tell(f"outcome.{line.outcome}", language),
+        ]
         rows.append([*names, str(line.n)])
     return rows
 
@@ -97,9 +101,7 @@ def _counts(counts: dict[str, int], table: str, language: Language) -> Rows:
 def _latency(report: Report) -> Rows:
     most = max((bucket.n for bucket in report.histogram), default=0)
     rows = [["", "", ""]] if report.histogram else []
-    for bucket in report.histogram:
-        rows.append([interval(bucket), str(bucket.n), "█" * round(bucket.n / most * _BAR)])
-    return rows
+    return rows + [[interval(b), str(b.n), "█" * round(b.n / most * _BAR)] for b in report.histogram]
 
 
 def _days(report: Report, language: Language) -> Rows:
