@@ -57,11 +57,13 @@ def sqlite_file(url: URL) -> Path | None:
     return Path(url.database)
 
 
-def open_engine(url: URL) -> Engine:
-    """Return an engine for *url*; nothing is connected yet."""
+def open_engine(url: URL, *, keep: bool = False) -> Engine:
+    """Return an engine for *url*; nothing is connected yet. *keep* holds one server connection open between uses."""
     if url.drivername != "sqlite":
         arguments = {} if "connect_timeout" in url.query else {"connect_timeout": _CONNECT_S}
-        return create_engine(url, connect_args=arguments, pool_size=1, max_overflow=4, pool_pre_ping=True)
+        if keep:
+            return create_engine(url, connect_args=arguments, pool_size=1, max_overflow=1, pool_pre_ping=True)
+        return create_engine(url, connect_args=arguments, poolclass=NullPool)
     engine = create_engine(url, connect_args={"timeout": _BUSY_S}, poolclass=NullPool)
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)

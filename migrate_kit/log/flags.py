@@ -16,7 +16,7 @@ class DatabaseFlags:
 
     def __init__(self, url: str) -> None:
         self._url = store_url(url)
-        self._engine = open_engine(self._url)
+        self._engine = open_engine(self._url, keep=True)
 
     @property
     def name(self) -> str:
@@ -27,6 +27,10 @@ class DatabaseFlags:
         """Return the present flags. Raises FlagInvalid, or OSError when the database does not answer."""
         text = self._text()
         return Flags() if text is None else parse_flags(dotenv(text), source=self.name)
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._engine.dispose()
 
     def forget(self) -> None:
         """Leave the parent's connections to the parent (after a fork)."""

@@ -60,7 +60,7 @@ class Writer:
         try:
             with self._ready().begin() as connection:
                 insert_rows(connection, rows)
-        except Exception as error:  # noqa: BLE001 - what is not the database's absence is a row's fault
+        except Exception as error:
             if self._is_away(error):
                 # Look at the schema again next time: the file may have been replaced, the server restored.
                 self.close()
@@ -81,7 +81,7 @@ class Writer:
 
     def _ready(self) -> Engine:
         if self._engine is None:
-            engine = open_engine(self._url).execution_options(**{IMMEDIATE: True})
+            engine = open_engine(self._url, keep=True).execution_options(**{IMMEDIATE: True})
             upgrade(engine)
             self._engine = engine
         return self._engine
