@@ -15,17 +15,19 @@ from math import exp, inf, log
 ALPHA = 0.05
 #: Where the alternatives lie between the threshold (0) and certainty (1).
 GRID = (0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.88, 0.94, 0.98, 1.0)
+#: The same for the evidence below: disagreement is rare, so its alternatives lie closer to the threshold.
+GRID_BELOW = (0.01, 0.02, 0.04, 0.06, 0.1, 0.15, 0.2, 0.3, 0.45, 0.6, 0.8, 1.0)
 _STEPS = 60
 
 
 def evidence_above(agreed: int, n: int, *, threshold: float) -> float:
     """Return the evidence that the rate lies above *threshold*; 1/ALPHA = 20 settles it at the level ALPHA."""
-    return exp(min(_log_evidence(agreed, n - agreed, threshold), 700.0))
+    return exp(min(_log_evidence(agreed, n - agreed, threshold, GRID), 700.0))
 
 
 def evidence_below(agreed: int, n: int, *, threshold: float) -> float:
     """Return the evidence that the rate lies below *threshold*: the same process on the disagreements."""
-    return evidence_above(n - agreed, n, threshold=1 - threshold)
+    return exp(min(_log_evidence(n - agreed, agreed, 1 - threshold, GRID_BELOW), 700.0))
 
 
 def lower_bound(agreed: int, n: int, *, alpha: float = ALPHA) -> float:
@@ -34,7 +36,7 @@ def lower_bound(agreed: int, n: int, *, alpha: float = ALPHA) -> float:
     needed = log(1 / alpha)
     for _ in range(_STEPS):
         middle = (low + high) / 2
-        if 0 < middle < 1 and _log_evidence(agreed, n - agreed, middle) >= needed:
+        if 0 < middle < 1 and _log_evidence(agreed, n - agreed, middle, GRID) >= needed:
             low = middle
         else:
             high = middle
@@ -44,13 +46,13 @@ def lower_bound(agreed: int, n: int, *, alpha: float = ALPHA) -> float:
 def observations_needed(*, threshold: float, alpha: float = ALPHA) -> int:
     """Return how many observations without any disagreement settle it at *threshold*."""
     n = 1
-    while _log_evidence(n, 0, threshold) < log(1 / alpha):
+    while _log_evidence(n, 0, threshold, GRID) < log(1 / alpha):
         n += 1
     return n
 
 
-def _log_evidence(agreed: int, failed: int, threshold: float) -> float:
-    terms = [_log_ratio(agreed, failed, threshold, threshold + (1 - threshold) * g) for g in GRID]
+def _log_evidence(agreed: int, failed: int, threshold: float, grid: tuple[float, ...]) -> float:
+    terms = [_log_ratio(agreed, failed, threshold, threshold + (1 - threshold) * g) for g in grid]
     top = max(terms)
     if top == -inf:
         return -inf

@@ -21,7 +21,7 @@ from migrate_kit.replay.summary import ReplaySummary, Tally
 
 #: Why these observations are in the log.
 REASON = "replay"
-_PACE = 1000
+_PACE = 100
 _PACE_S = 10.0
 
 
