@@ -58,13 +58,14 @@ def sqlite_file(url: URL) -> Path | None:
 
 
 def open_engine(url: URL, *, keep: bool = False) -> Engine:
-    """Return an engine for *url*; nothing is connected yet. *keep* holds one server connection open between uses."""
+    """Return an engine for *url*; nothing is connected yet. *keep* holds one connection open between uses."""
+    pool: dict[str, Any] = {"pool_size": 1, "max_overflow": 1} if keep else {"poolclass": NullPool}
     if url.drivername != "sqlite":
         arguments = {} if "connect_timeout" in url.query else {"connect_timeout": _CONNECT_S}
-        if keep:
-            return create_engine(url, connect_args=arguments, pool_size=1, max_overflow=1, pool_pre_ping=True)
-        return create_engine(url, connect_args=arguments, poolclass=NullPool)
-    engine = create_engine(url, connect_args={"timeout": _BUSY_S}, poolclass=NullPool)
+        return create_engine(url, connect_args=arguments, pool_pre_ping=keep, **pool)
+    if url.database in (None, "", ":memory:"):
+        raise StoreUnavailable(url=str(url), what="a database in memory is seen by one connection only; name a file")
+    engine = create_engine(url, connect_args={"timeout": _BUSY_S, "check_same_thread": False}, **pool)
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -107,6 +108,16 @@ def reason(error: BaseException, url: URL) -> str:
     for secret in filter(None, (url.password, unquote(url.password or ""))):
         text = text.replace(secret, "***")
     return text
+
+
+def file_identity(url: URL) -> tuple[int, int] | None:
+    """Return (device, inode) of a SQLite file; None for a server, or while the file is not there."""
+    file = sqlite_file(url)
+    try:
+        found = file.stat() if file is not None else None
+    except OSError:
+        return None
+    return None if found is None else (found.st_dev, found.st_ino)
 
 
 def make_folder(url: URL) -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+
+from sqlalchemy import inspect, select
+
 from migrate_kit.errors import StoreError
 from migrate_kit.log.engine import guarded, open_engine, sqlite_file, store_url
 from migrate_kit.log.tables import FLAGS
@@ -17,6 +21,7 @@ class DatabaseFlags:
     def __init__(self, url: str) -> None:
         self._url = store_url(url)
         self._engine = open_engine(self._url, keep=True)
+        self._pid = os.getpid()
 
     @property
     def name(self) -> str:
@@ -25,6 +30,10 @@ class DatabaseFlags:
 
     def read(self) -> Flags:
         """Return the present flags. Raises FlagInvalid, or OSError when the database does not answer."""
+        if os.getpid() != self._pid:
+            # A forked child must not speak on its parent's connection.
+            self._engine.dispose(close=False)
+            self._pid = os.getpid()
         text = self._text()
         return Flags() if text is None else parse_flags(dotenv(text), source=self.name)
 
@@ -32,13 +41,7 @@ class DatabaseFlags:
         """Close the connections."""
         self._engine.dispose()
 
-    def forget(self) -> None:
-        """Leave the parent's connections to the parent (after a fork)."""
-        self._engine.dispose(close=False)
-
     def _text(self) -> str | None:
-        from sqlalchemy import inspect, select
-
         file = sqlite_file(self._url)
         if file is not None and not file.exists():
             return None

@@ -1,7 +1,8 @@
 """Put many rows into `observations` at once; a row whose id is already there is left alone.
 
 SQLite gets one statement with many VALUES: the driver gives the interpreter lock away once per statement, so the
-host's threads run while hundreds of rows go in. PostgreSQL gets one array per column and unnests them.
+host's threads run while hundreds of rows go in. PostgreSQL gets one array per column and unnests them. Errors are
+the driver's own on SQLite, SQLAlchemy's on a server.
 """
 
 from __future__ import annotations
@@ -27,11 +28,20 @@ def insert_rows(connection: Connection, rows: Rows) -> None:
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(_unnest(), tuple(list(column) for column in zip(*rows, strict=True)))
         return
-    whole = len(rows) - len(rows) % CHUNK
-    for start in range(0, whole, CHUNK):
-        connection.exec_driver_sql(_values(CHUNK), tuple(chain.from_iterable(rows[start : start + CHUNK])))
-    if whole < len(rows):
-        connection.exec_driver_sql(_values(1), list(rows[whole:]))
+    _insert_sqlite(connection, rows)
+
+
+def _insert_sqlite(connection: Connection, rows: Rows) -> None:
+    # The driver's own cursor: SQLAlchemy's bookkeeping per parameter costs as much as SQLite's work per row.
+    cursor = connection.connection.cursor()
+    try:
+        whole = len(rows) - len(rows) % CHUNK
+        for start in range(0, whole, CHUNK):
+            cursor.execute(_values(CHUNK), tuple(chain.from_iterable(rows[start : start + CHUNK])))
+        if whole < len(rows):
+            cursor.executemany(_values(1), rows[whole:])
+    finally:
+        cursor.close()
 
 
 @cache

@@ -55,16 +55,20 @@ def tame(value: Any, depth: int = 0) -> Any:
 
 def shape(value: Any, depth: int = 0) -> Any:
     """Return type and size of *value* instead of the value; numbers and texts alike tell nothing of their content."""
-    if value is None or isinstance(value, bool):
-        return value
     if isinstance(value, str):
         return f"<string {len(value)}>"
+    if isinstance(value, dict):
+        if depth >= MAX_DEPTH:
+            return "<deep>"
+        return {
+            key: f"<string {len(part)}>" if type(part) is str else shape(part, depth + 1) for key, part in value.items()
+        }
+    if value is None or isinstance(value, bool):
+        return value
     if isinstance(value, int | float):
         return "<number>"
-    if depth >= MAX_DEPTH:
-        return "<deep>"
     if isinstance(value, Mapping):
-        return {clean(str(key)): shape(part, depth + 1) for key, part in value.items()}
+        return shape(dict(value), depth)
     if isinstance(value, Sequence | set | frozenset):
         return f"<array {len(value)}>"
     return f"<{type(value).__name__}>"

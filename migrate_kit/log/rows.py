@@ -47,12 +47,12 @@ def to_row(o: Observation) -> tuple[Any, ...]:
         o.id,
         o.at_us,
         o.router,
-        o.stage.name,
+        o.stage._name_,  # the public property goes through a descriptor that costs as much as five columns
         o.served_by,
         o.reason,
         o.text_digest,
         None if o.text is None else clean(o.text),
-        o.outcome.value,
+        o.outcome._value_,
         dumps(_kept_differences(o.differences, keep)) if o.differences else None,
         o.error,
         ",".join(o.executed),
@@ -72,7 +72,7 @@ def _legacy_part(legacy: LegacyDecision, keep: bool) -> tuple[Any, ...]:
         _tools(legacy.calls),
         _calls(legacy.calls, keep),
         int(legacy.compare_arguments),
-        legacy.source.value,
+        legacy.source._value_,
         legacy.error,
         legacy.duration_us,
     )
@@ -86,10 +86,22 @@ def _dynamic_part(dynamic: Decision, keep: bool) -> tuple[Any, ...]:
         dynamic.router,
         dynamic.version,
         dynamic.duration_us,
-        None if refusal is None else refusal.kind.value,
+        None if refusal is None else refusal.kind._value_,
         None if refusal is None else dumps(_kept_refusal(refusal, keep)),
-        None if dynamic.trace == _NO_TRACE else dumps(dynamic.trace),
+        _trail(dynamic.trace),
     )
+
+
+def _trail(trace: Trace) -> str | None:
+    """Return the trace as compact JSON: candidates as [tool, score, parts], origins as [kind, start, end]."""
+    if not (trace.candidates or trace.origins or trace.rules or trace.gate):
+        return None
+    origins = {
+        tool: {name: [origin.kind, *(origin.span or ())] for name, origin in found.items()}
+        for tool, found in trace.origins.items()
+    }
+    candidates = [[candidate.tool, candidate.score, candidate.parts] for candidate in trace.candidates]
+    return dumps({"candidates": candidates, "origins": origins, "rules": trace.rules, "gate": trace.gate})
 
 
 def _tools(calls: tuple[ToolCall, ...]) -> str:
@@ -99,7 +111,9 @@ def _tools(calls: tuple[ToolCall, ...]) -> str:
 def _calls(calls: tuple[ToolCall, ...], keep: bool) -> str:
     if not calls:
         return "[]"
-    return dumps([[call.tool, call.arguments if keep else shape(call.arguments)] for call in calls])
+    if keep:
+        return dumps([[call.tool, call.arguments] for call in calls])
+    return dumps([[call.tool, shape(call.arguments) if call.arguments else {}] for call in calls])
 
 
 def _kept_differences(differences: Mapping[str, Any], keep: bool) -> Mapping[str, Any]:
@@ -176,13 +190,13 @@ def _read_trace(trail: dict[str, Any] | None) -> Trace:
         for tool, found in trail["origins"].items()
     }  # fmt: skip
     return Trace(
-        candidates=tuple(Candidate(**candidate) for candidate in trail["candidates"]),
+        candidates=tuple(Candidate(tool=tool, score=score, parts=parts) for tool, score, parts in trail["candidates"]),
         origins=origins,
         rules=tuple(trail["rules"]),
         gate=trail["gate"],
     )
 
 
-def _read_origin(origin: Mapping[str, Any]) -> ArgumentOrigin:
-    span = origin["span"]
-    return ArgumentOrigin(kind=origin["kind"], span=None if span is None else (span[0], span[1]))
+def _read_origin(origin: list[Any]) -> ArgumentOrigin:
+    kind, *span = origin
+    return ArgumentOrigin(kind=kind, span=(span[0], span[1]) if span else None)

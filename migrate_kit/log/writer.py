@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import sqlite3
 from collections.abc import Sequence
 from time import time_ns
 
@@ -13,14 +14,14 @@ from sqlalchemy.exc import DBAPIError, DisconnectionError, OperationalError, Pro
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from migrate_kit.errors import StoreError
-from migrate_kit.log.engine import IMMEDIATE, open_engine
+from migrate_kit.log.engine import IMMEDIATE, file_identity, open_engine
 from migrate_kit.log.insert import Rows, insert_rows
 from migrate_kit.log.rows import to_row
 from migrate_kit.log.schema import upgrade
 from migrate_kit.log.tables import LOSSES
 from migrate_kit.model.observation import Observation
 
-_AWAY = (OperationalError, DisconnectionError, PoolTimeout, StoreError, OSError)
+_AWAY = (OperationalError, sqlite3.OperationalError, DisconnectionError, PoolTimeout, StoreError, OSError)
 
 
 class Writer:
@@ -29,6 +30,7 @@ class Writer:
     def __init__(self, url: URL) -> None:
         self._url = url
         self._engine: Engine | None = None
+        self._file: tuple[int, int] | None = None
 
     def write(self, observations: Sequence[Observation]) -> int:
         """Store *observations* and return how many went in; one that no database takes is left out.
@@ -76,14 +78,19 @@ class Writer:
         """Tell whether the same rows may go in later; otherwise it is a row that is wrong."""
         if isinstance(error, _AWAY) or (isinstance(error, DBAPIError) and error.connection_invalidated):
             return True
+        if type(error) is sqlite3.DatabaseError:  # the file is damaged or none of ours; its subclasses blame a row
+            return True
         # A server says this of a missing table; SQLite says it of a value it cannot bind.
         return isinstance(error, ProgrammingError) and self._url.drivername != "sqlite"
 
     def _ready(self) -> Engine:
+        if self._engine is not None and file_identity(self._url) != self._file:
+            # The file was deleted or replaced under the open connection, which would go on writing to nowhere.
+            self.close()
         if self._engine is None:
             engine = open_engine(self._url, keep=True).execution_options(**{IMMEDIATE: True})
             upgrade(engine)
-            self._engine = engine
+            self._engine, self._file = engine, file_identity(self._url)
         return self._engine
 
 

@@ -89,7 +89,11 @@ SENTENCES = {
     "gate.loss": Text(
         "lost observations: {lost} ({rate}; at most {limit})", "丢失的观测：{lost}（{rate}；上限 {limit}）"
     ),
-    "gate.no_data": Text("no observation to judge by yet", "还没有可供判定的观测"),
+    "gate.no_data_hybrid": Text("no observation to judge by yet", "还没有可供判定的观测"),
+    "gate.no_data_full": Text(
+        "no observation of stage hybrid to judge by yet; full is proved where the dynamic router already decides",
+        "还没有 hybrid 阶段的观测可供判定；full 阶段要用动态路由已经在决策时的观测来证明",
+    ),
     "gate.agreement": Text(
         "agreement: {agreed} of {n} distinct requests ({rate}); shown to exceed {bound}, needed {needed} "
         "(at least {at_least} requests)",

@@ -49,7 +49,7 @@ def judge_gate(evidence: Evidence, *, settings: Settings, to: Target = "hybrid")
     """Return the verdict with every condition and what was measured."""
     conditions = (
         _loss(evidence),
-        _agreement(evidence, settings),
+        _agreement(evidence, settings, to),
         _days(evidence, settings),
         _latency(evidence, settings),
     )
@@ -91,11 +91,11 @@ def _settled(good: int, n: int, threshold: float) -> Verdict:
     return Verdict.INCONCLUSIVE
 
 
-def _agreement(evidence: Evidence, settings: Settings) -> GateCondition:
+def _agreement(evidence: Evidence, settings: Settings, to: Target) -> GateCondition:
     threshold = settings.min_consistency_rate
     verdict = _settled(evidence.agreed, evidence.n, threshold)
     return GateCondition(
-        key="agreement" if evidence.n else "no_data",
+        key="agreement" if evidence.n else f"no_data_{to}",
         verdict=verdict,
         fields={
             "n": evidence.n,

@@ -41,7 +41,7 @@ def ids(url: str) -> list[str]:
 
 def test_what_is_offered_is_stored_in_order(sink: SqlSink, url: str) -> None:
     offered = many(1_234)
-    assert all([sink.offer(one) for one in offered])
+    assert [sink.offer(one) for one in offered] == [True] * 1_234
     assert sink.flush(20)
     assert ids(url) == [one.id for one in offered]
     assert sink.counts == SinkCounts(offered=1_234, stored=1_234)
@@ -112,6 +112,19 @@ def test_a_table_that_disappears_mid_run_is_made_again(sink: SqlSink, url: str) 
     sink.offer(late)
     assert sink.flush(10)
     assert ids(url) == [late.id]
+
+
+def test_a_file_that_is_deleted_mid_run_is_made_again(sqlite_url: str) -> None:
+    sink = SqlSink(sqlite_url, interval_s=0.01)
+    sink.offer(observation())
+    assert sink.flush(10)
+    for file in Path(sqlite_url.removeprefix("sqlite:///")).parent.iterdir():
+        file.unlink()
+    late = observation()
+    sink.offer(late)
+    assert sink.flush(10)
+    assert ids(sqlite_url) == [late.id]
+    sink.close()
 
 
 @pytest.mark.parametrize("poison", [{"at_us": 2**70}, {"at_us": "noon"}, {"router": None}, {"stage": "shadow"}])

@@ -40,7 +40,7 @@ def test_three_good_days_pass(url: str) -> None:
 def test_without_data_nothing_passes(url: str) -> None:
     found = gate(url, [])
     assert found.verdict is Verdict.INCONCLUSIVE
-    assert "no_data" in verdicts(found)
+    assert "no_data_hybrid" in verdicts(found)
 
 
 def test_only_unknown_outcomes_are_no_data(url: str) -> None:

@@ -44,7 +44,8 @@ def _compare(report: Report, connection: sqlite3.Connection, where: str) -> None
     assert report.executed == ask("SELECT count(*) FROM LOG WHERE executed <> ''")[0][0]
     refusals = "SELECT refusal_kind, count(*) FROM LOG WHERE refusal_kind IS NOT NULL GROUP BY 1"
     assert report.refusals == dict(ask(refusals))
-    tools = f"SELECT legacy_tools, count(*), sum({GOOD}) FROM LOG WHERE legacy_tools NOTNULL AND outcome <> 'unknown' GROUP BY 1"
+    known_tools = "legacy_tools NOTNULL AND outcome <> 'unknown'"
+    tools = f"SELECT legacy_tools, count(*), sum({GOOD}) FROM LOG WHERE {known_tools} GROUP BY 1"
     assert sorted((t.tool, t.n, t.consistent) for t in report.tools) == sorted(ask(tools))
     days = "SELECT date(at_us / 1000000, 'unixepoch'), count(*) FROM LOG GROUP BY 1"
     assert {day.day: day.n for day in report.days} == dict(ask(days))

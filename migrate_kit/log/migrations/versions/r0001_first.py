@@ -80,7 +80,6 @@ def _observations() -> None:
         *_required("catalogue_version", "process"),
     )
     op.create_index("ix_observations_router_at", "observations", ["router", "at_us"])
-    op.create_index("ix_observations_at", "observations", ["at_us"])
 
 
 def downgrade() -> None:
