@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import socket
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from hashlib import blake2b
 from time import perf_counter_ns, time_ns
 from uuid import uuid4
@@ -49,28 +49,42 @@ def replay(
         tally.add(case, legacy, dynamic, comparison.outcome)
         if sink is None:
             continue
-        observation = Observation(
-            id=uuid4().hex,
-            at_us=time_ns() // 1000,
-            router=router_id,
-            stage=Stage.shadow,
-            served_by="legacy",
-            reason=REASON,
-            text_digest=_digest(case.text, digest_key),
-            text=case.text if keep_text else None,
-            legacy=legacy,
-            dynamic=dynamic,
-            outcome=comparison.outcome,
-            differences=comparison.differences,
-            error=error,
-            catalogue_version=router.version,
-            process=_PROCESS,
-        )
-        tally.logged += sink.offer(observation)
+        pair = _Pair(legacy=legacy, dynamic=dynamic, error=error, comparison=comparison)
+        text = case.text if keep_text else None
+        digest = _digest(case.text, digest_key)
+        tally.logged += sink.offer(_observation(pair, router_id, router.version, text=text, digest=digest))
         # A file is read faster than a database writes; waiting now and then keeps the bounded queue from overflowing.
         if tally.logged % _PACE == 0:
             sink.flush(_PACE_S)
     return tally.summary()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Pair:
+    legacy: LegacyDecision
+    dynamic: Decision | None
+    error: str | None
+    comparison: Comparison
+
+
+def _observation(pair: _Pair, router_id: str, version: str, *, text: str | None, digest: str) -> Observation:
+    return Observation(
+        id=uuid4().hex,
+        at_us=time_ns() // 1000,
+        router=router_id,
+        stage=Stage.shadow,
+        served_by="legacy",
+        reason=REASON,
+        text_digest=digest,
+        text=text,
+        legacy=pair.legacy,
+        dynamic=pair.dynamic,
+        outcome=pair.comparison.outcome,
+        differences=pair.comparison.differences,
+        error=pair.error,
+        catalogue_version=version,
+        process=_PROCESS,
+    )
 
 
 def _decide(router: DynamicRouter, text: str) -> tuple[Decision | None, str | None]:
