@@ -89,12 +89,14 @@ def ready(folder: Path, rows: list[tuple[object, ...]]) -> float:
 
     url = f"sqlite:///{folder / 'ready.db'}"
     Store(url).upgrade()
-    engine = open_engine(store_url(url)).execution_options(**{IMMEDIATE: True})
+    engine = open_engine(store_url(url), keep=True).execution_options(**{IMMEDIATE: True})
     started = time.perf_counter()
     for start in range(0, len(rows), 4 * BATCH):
         with engine.begin() as connection:
             insert_rows(connection, rows[start : start + 4 * BATCH])
-    return len(rows) / (time.perf_counter() - started)
+    rate = len(rows) / (time.perf_counter() - started)
+    engine.dispose()
+    return rate
 
 
 def sink(folder: Path, observations: list[Observation]) -> float:
