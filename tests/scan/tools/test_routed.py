@@ -99,6 +99,16 @@ def parse(text):
             return ALIASES[alias]
     return None
 """,
+    "handed on": """
+def look_up(table, text):
+    for word, value in table.items():
+        if word in text:
+            return value
+    return None
+
+def parse(text):
+    return look_up(ALIASES, text)
+""",
 }
 FALLBACK = """
 def parse(text):
@@ -132,6 +142,13 @@ def test_a_slot_parser_gives_values_and_what_users_say_for_them(form: str) -> No
 
 def test_the_fallback_of_a_slot_parser_is_the_default() -> None:
     x = facts(FALLBACK, sites=[{"x": "=call:parse"}]).parameters["x"]
+    assert (x.required, x.default, x.examples) == (False, "today", ("tomorrow", "today"))
+
+
+def test_the_fallback_beside_a_helper_is_the_default() -> None:
+    code = FALLBACK.replace('return "today"', "return None").replace("def parse", "def look_up")
+    handed_on = code.replace("def tool", 'def parse(text):\n    return look_up(text) or "today"\n\ndef tool')
+    x = facts(handed_on, sites=[{"x": "=call:parse"}]).parameters["x"]
     assert (x.required, x.default, x.examples) == (False, "today", ("tomorrow", "today"))
 
 
