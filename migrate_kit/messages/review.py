@@ -1,6 +1,6 @@
 """Sentences of review and check, and the findings MK4xx about descriptions."""
 
-from migrate_kit.messages._text import Explained, Text
+from migrate_kit.messages._text import Text
 
 SENTENCES = {
     "review.not_utf8": Text("is not UTF-8 text", "不是 UTF-8 文本"),

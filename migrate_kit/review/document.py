@@ -41,7 +41,7 @@ class Entry:
     @property
     def is_in_flow(self) -> bool:
         """Tell whether the value is written in brackets."""
-        return isinstance(self.node, MappingNode | SequenceNode) and bool(self.node.flow_style)
+        return _in_brackets(self.node)
 
     @property
     def is_block_scalar(self) -> bool:
@@ -99,10 +99,12 @@ class Document:
 
     def spliced(self, splices: Iterable[Splice]) -> str:
         """Return the text with all *splices*, which must not overlap; those at one place keep their order."""
-        text = self.text
-        for splice in reversed(sorted(splices, key=lambda s: (s.start, s.end))):
-            text = text[: splice.start] + splice.text + text[splice.end :]
-        return text
+        pieces: list[str] = []
+        done = 0
+        for splice in sorted(splices, key=lambda s: (s.start, s.end)):
+            pieces += self.text[done : splice.start], splice.text
+            done = splice.end
+        return "".join([*pieces, self.text[done:]])
 
     def holds_scalar(self, start: int, end: int) -> bool:
         """Tell whether any of the characters from *start* to *end* belong to a key or value."""
@@ -156,7 +158,7 @@ class Document:
         found = list(self._comments(key_end, end))
         first_line = self.text[key_end : self._line_end(key_end)]
         behind = list(self._comments(value_end, end))
-        if isinstance(value, ScalarNode) or value.flow_style:
+        if isinstance(value, ScalarNode) or _in_brackets(value):
             return (behind[-1], tuple(found[:-1])) if behind else ("", tuple(found))
         if found and first_line.strip() == found[0]:
             return found[0], tuple(found[1:])
@@ -198,6 +200,10 @@ class Document:
             return at
         found = self.text.find("\n", at)
         return len(self.text) if found < 0 else found + 1
+
+
+def _in_brackets(node: Node) -> bool:
+    return isinstance(node, MappingNode | SequenceNode) and bool(node.flow_style)
 
 
 def _scalar_spans(node: Node) -> Iterator[tuple[int, int]]:

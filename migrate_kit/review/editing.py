@@ -10,7 +10,7 @@ from migrate_kit.review.document import Document, Splice
 from migrate_kit.review.fields import Path, lean
 
 _ORDER = tuple(ToolSpec.model_fields)
-_EMPTY = ("", [], {}, None)
+_EMPTY: tuple[Any, ...] = ("", [], {}, None)
 
 
 def set_values(text: str, values: Mapping[Path, Any], *, generated: Container[Path] = ()) -> str:

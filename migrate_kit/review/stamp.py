@@ -31,7 +31,9 @@ def read_stamp(document: Document) -> dict[str, str]:
     """Return part → fingerprint as the generator left it; empty for a text without a stamp."""
     found: dict[str, str] = {}
     for match in _own(_STAMP, document):
-        found.update(item.rsplit("=", 1) for item in match.group(1).split())
+        for item in match.group(1).split():
+            name, _, digits = item.rpartition("=")
+            found[name] = digits
     return found
 
 
