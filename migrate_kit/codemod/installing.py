@@ -23,6 +23,8 @@ class InstallPlan:
 
     edits: tuple[FileEdit, ...]
     refusals: tuple[UnsafeEdit, ...] = ()
+    wrapped: tuple[str, ...] = ()
+    """Ids of all routers that are wrapped once the edits are made, those that were before included."""
 
 
 def plan_install(root: Path, routers: Sequence[LegacyRouter]) -> list[FileEdit]:
@@ -41,16 +43,15 @@ def plan_possible(root: Path, routers: Iterable[LegacyRouter]) -> InstallPlan:
     by_file: dict[str, list[LegacyRouter]] = {}
     for router in routers:
         by_file.setdefault(router.file, []).append(router)
-    edits: list[FileEdit] = []
-    refusals: list[UnsafeEdit] = []
-    for file, group in by_file.items():
-        edit = _plan_file(root / file, group, refusals)
-        if edit is not None and edit.before != edit.after:
-            edits.append(edit)
-    return InstallPlan(tuple(edits), tuple(refusals))
+    plans = [_plan_file(root / file, group) for file, group in by_file.items()]
+    return InstallPlan(
+        edits=tuple(edit for plan in plans for edit in plan.edits),
+        refusals=tuple(refusal for plan in plans for refusal in plan.refusals),
+        wrapped=tuple(router_id for plan in plans for router_id in plan.wrapped),
+    )
 
 
-def _plan_file(path: Path, routers: Sequence[LegacyRouter], refusals: list[UnsafeEdit]) -> FileEdit | None:
+def _plan_file(path: Path, routers: Sequence[LegacyRouter]) -> InstallPlan:
     try:
         source = path.read_bytes()
     except OSError as error:
@@ -58,14 +59,20 @@ def _plan_file(path: Path, routers: Sequence[LegacyRouter], refusals: list[Unsaf
     try:
         work = _Work(path, source)
     except UnsafeEdit as refusal:
-        refusals.append(refusal)
-        return None
+        return InstallPlan((), (refusal,))
+    refusals: list[UnsafeEdit] = []
+    wrapped: list[str] = []
     for router in routers:
         try:
             work.wrap(router)
+            wrapped.append(router.id)
         except UnsafeEdit as refusal:
             refusals.append(refusal)
-    return work.edit()
+    try:
+        edit = work.edit()
+    except UnsafeEdit as refusal:
+        return InstallPlan((), (*refusals, refusal))
+    return InstallPlan((edit,) if edit is not None else (), tuple(refusals), tuple(wrapped))
 
 
 class _Work:

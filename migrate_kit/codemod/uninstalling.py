@@ -26,18 +26,15 @@ def plan_uninstall(
     Raises SourceDrifted when a file is not as `install` left it (by *state*), unless *keep_changes*: then exactly our
     lines go. Raises NotInstalled for a named file without our lines, PathNotFound, UnsafeEdit.
     """
-    named = files is not None
     edits: list[FileEdit] = []
-    for path in (root / file for file in files) if files is not None else installed_files(root):
+    for path in (root / file for file in files) if files is not None else files_with_ours(root):
         try:
             source = path.read_bytes()
         except OSError as error:
             raise PathNotFound(path=path) from error
         edit = _plan_file(path, source)
         if edit is None:
-            if named:
-                raise NotInstalled(path=path)
-            continue
+            raise NotInstalled(path=path)
         if not keep_changes:
             _refuse_drift(root, edit, state)
         edits.append(edit)
@@ -54,6 +51,17 @@ def installed_files(folder: Path) -> Iterator[Path]:
             path = Path(parent, name)
             if path.suffix == ".py" and path.is_file() and _MARK in path.read_bytes():
                 yield path
+
+
+def files_with_ours(folder: Path) -> Iterator[Path]:
+    """Yield the files below *folder* that hold lines of ours, in order; files that are no Python are passed over."""
+    for path in installed_files(folder):
+        source = path.read_bytes()
+        try:
+            if our_nodes(parse(path, source), source):
+                yield path
+        except UnsafeEdit:
+            continue
 
 
 def without_ours(path: Path, source: bytes) -> tuple[bytes, tuple[str, ...], int, str]:

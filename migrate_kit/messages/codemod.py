@@ -25,4 +25,22 @@ SENTENCES = {
     "codemod.no_python": Text("not Python 3 source ({what})", "不是 Python 3 源码({what})"),
     "codemod.drifted": Text("other lines than ours were changed", "除我们加的行外还有改动"),
     "codemod.changed_meanwhile": Text("it was changed while the edit was planned", "规划修改期间文件被改动"),
+    "install.skipped": Text(
+        "{router} only turns labels into calls; its classifier is wrapped, so it is left alone (--router wraps it)",
+        "{router} 只把标签转成调用;它的分类器已包装,因此不动它(用 --router 可指定包装)",
+    ),
+    "install.would": Text(
+        "{routers} routers in {files} files would be wrapped; nothing was written",
+        "将包装 {files} 个文件里的 {routers} 个路由;尚未写入",
+    ),
+    "install.done": Text("{routers} routers in {files} files wrapped", "已包装 {files} 个文件里的 {routers} 个路由"),
+    "install.nothing": Text("nothing to do: everything is installed", "无需改动:都已安装"),
+    "uninstall.would": Text(
+        "{routers} routers in {files} files would be unwrapped; nothing was written",
+        "将还原 {files} 个文件里的 {routers} 个路由;尚未写入",
+    ),
+    "uninstall.done": Text(
+        "{routers} routers in {files} files unwrapped", "已还原 {files} 个文件里的 {routers} 个路由"
+    ),
+    "uninstall.nothing": Text("nothing to do: no file holds our lines", "无需改动:没有文件含有我们加的行"),
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -65,7 +64,6 @@ def test_a_function_wrapped_by_hand_is_left_alone(tmp_path: Path) -> None:
         (b"print 'two'\ndef f(t):\n    return 1\n", "f", 3),
         (b"def f(t):\n    return '\xff'\n", "f", 2),
         (b"# coding: nonsense\ndef f(t):\n    return 1\n", "f", 3),
-        (b"\\\ndef f(t):\n    return 'a' in t\n", "f", 3),
     ],
 )
 def test_what_cannot_be_wrapped_is_refused_with_the_reason(
@@ -97,7 +95,7 @@ def test_a_read_only_file_leaves_all_files_as_they_were(tmp_path: Path) -> None:
     with pytest.raises(NotWritable):
         apply(edits)
     assert one.read_bytes() == two.read_bytes() == TWO
-    assert sorted(os.listdir(tmp_path)) == ["one.py", "two.py"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["one.py", "two.py"]
 
 
 def test_a_move_that_fails_half_way_is_taken_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,7 +112,7 @@ def test_a_move_that_fails_half_way_is_taken_back(tmp_path: Path, monkeypatch: p
     with pytest.raises(NotWritable):
         apply(edits)
     assert one.read_bytes() == two.read_bytes() == TWO
-    assert sorted(os.listdir(tmp_path)) == ["one.py", "two.py"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["one.py", "two.py"]
 
 
 def test_a_file_changed_after_planning_is_not_overwritten(tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ HARD: dict[str, bytes] = {
     "tabs": b'def f(t):\n\tif "a" in t:\n\t\treturn 1\n',
     "tab and blanks": b'if 1:\n\tdef f(t):\n\t    if "a" in t:\n\t    \treturn 1\n',
     "indentation that LibCST refuses": b"if 1:\n\tdef f(t):\n \t    return 'a' in t\n",
+    "a lone backslash": b"\\\ndef f(t):\n    return 'a' in t\n",
     "form feed": b"import os\n\x0c\ndef g(): pass\n\x0cdef f(t):\n" + BODY,
     "form feed in a string": b'x = """\x0c\n\x0b \x1c"""\ndef f(t):\n' + BODY,
     "method": b"class A:\n    def f(self, t):\n        return 'a' in t\n",
