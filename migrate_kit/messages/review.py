@@ -6,7 +6,6 @@ SENTENCES = {
     "review.not_utf8": Text("is not UTF-8 text", "不是 UTF-8 文本"),
     "review.empty": Text("is empty", "文件是空的"),
     "review.not_a_mapping": Text("is not a list of keys with values", "内容不是“键: 值”的形式"),
-    "review.key_not_text": Text("a key is not text", "有的键不是文本"),
     "review.no_name": Text("name is empty", "name 为空"),
     "review.not_yaml": Text("is not YAML ({what})", "不是合法的 YAML({what})"),
     "review.unknown_key": Text("unknown key {where}", "未知的键 {where}"),

@@ -55,9 +55,6 @@ def spec_of(document: Document, path: Path) -> ToolSpec:
     except ValidationError as error:
         first = min(error.errors(), key=lambda e: _line(node, e["loc"]))
         raise DescriptionInvalid(path=path, line=_line(node, first["loc"]), what=_fault(first)) from error
-    except TypeError as error:
-        # pydantic wants text for the names of fields; `1:` or `null:` as a key is none.
-        raise _invalid(path, 1, "review.key_not_text") from error
     if not spec.name.strip():
         raise _invalid(path, _line(node, ("name",)), "review.no_name")
     try:
