@@ -142,15 +142,14 @@ class _Work:
         lines.insert(at, content)
 
     def _prove(self, after: bytes) -> None:
-        """Parse the result: every router is wrapped, and without our nodes it is the program as it was."""
+        """Parse the result: each router's function is wrapped, and without our nodes it is the program as it was."""
         tree = parse(self.path, after)
         ours = our_nodes(tree, after)
-        old = {id(node.node) for node in self.ours}
-        before = self.tree
-        new = [node for node in ours if node.router is None or node.router in {r.id for r in self.wrapped.values()}]
-        wanted = len(self.wrapped) + (0 if any(n.router is None for n in self.ours) else 1)
-        fresh = _fresh(new, self.ours)
-        if len(fresh) != wanted or len(ours) != len(old) + wanted or not same_program(before, tree, fresh):
+        fresh = _fresh(ours, self.ours)
+        wrapped = sorted((n.router, getattr(n.owner, "name", "")) for n in fresh if n.router is not None)
+        wanted = sorted((r.id, r.function.rpartition(".")[2]) for r in self.wrapped.values())
+        imports = sum(node.router is None for node in ours)
+        if wrapped != wanted or imports != 1 or not same_program(self.tree, tree, fresh):
             line = next(iter(self.wrapped))
             raise UnsafeEdit(path=self.path, line=line, what=tell("codemod.not_the_same", language_of()))
 
@@ -219,6 +218,6 @@ def _is_wrapped(tree: ast.Module, place: Place, router_id: str) -> bool:
 
 
 def _fresh(new: Sequence[OurNode], old: Sequence[OurNode]) -> list[OurNode]:
-    """Return the nodes that were not there before; a file has one import and one decorator for each router."""
+    """Return the nodes that were not there before; a file has one import, and one decorator for each router."""
     before = {(node.router, node.alias) for node in old}
     return [node for node in new if (node.router, node.alias) not in before]
