@@ -167,15 +167,19 @@ def _answers(parser: FunctionSource, slot: Slot, hops: int) -> None:
     last = body[-1] if body else None
     if not isinstance(last, cst.Return) or last.value is None:
         return
-    answer, otherwise = last.value, None
-    if isinstance(answer, cst.BooleanOperation) and isinstance(answer.operator, cst.Or):
-        answer, otherwise = answer.left, answer.right
-    helper = _helper(parser, answer) if hops else None
+    first, fallback = _alternatives(last.value)
+    helper = _helper(parser, first) if hops else None
     if helper is not None:
         _adopt(slot, read_slot(helper, hops=hops - 1))
-        answer = otherwise
-    if answer is not None:
-        _fall_back(parser, body, otherwise or answer, slot)
+    if helper is None or fallback is not first:
+        _fall_back(parser, body, fallback, slot)
+
+
+def _alternatives(answer: cst.BaseExpression) -> tuple[cst.BaseExpression, cst.BaseExpression]:
+    """Return the two sides of `a or b`; anything else is both."""
+    if isinstance(answer, cst.BooleanOperation) and isinstance(answer.operator, cst.Or):
+        return answer.left, answer.right
+    return answer, answer
 
 
 def _helper(parser: FunctionSource, answer: cst.BaseExpression) -> FunctionSource | None:
