@@ -129,7 +129,12 @@ class FixedFlags:
 
 
 def plain_execute(
-    call: ToolCall, spec: ToolSpec, function: Any, *, context: Mapping[str, Any], confirmed: bool = False
+    call: ToolCall,
+    spec: ToolSpec,  # noqa: ARG001 - the port has it
+    function: Any,
+    *,
+    context: Mapping[str, Any],
+    confirmed: bool = False,  # noqa: ARG001 - the port has it
 ) -> Any:
     """Call the function with the decided arguments and what the program hands in; no checks."""
     return function(**call.arguments, **context)

@@ -18,6 +18,8 @@ from typing import Any
 from migrate_kit.shim.guard import RECORDER
 from migrate_kit.shim.snapshot import freeze
 
+#: A longer table is data, not a table of tools.
+LARGEST_TABLE = 2_000
 _ORIGINAL = "__migrate_kit_original__"
 
 
@@ -101,8 +103,8 @@ class Patches:
         keys = list(space) if isinstance(space, dict) else range(len(space))
         for key in keys:
             value = space[key]
-            if depth and isinstance(value, dict | list) and value is not space:
-                if not _is_dunder(key):
+            if depth and isinstance(value, dict | list):
+                if not _is_dunder(key) and len(value) <= LARGEST_TABLE:
                     self._in_space(value, recorders, depth - 1)
                 continue
             replacement = _replaced(value, recorders)

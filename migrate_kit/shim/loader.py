@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from _thread import allocate_lock
 from collections.abc import Callable
 from pathlib import Path
 from threading import Event, Thread
@@ -38,15 +39,23 @@ class Loader:
         self.trouble = ""
         self.idle = Event()
         self.idle.set()
-        self._not_before = 0.0
+        self._starting = allocate_lock()
+        self._retry_at = 0.0
         self._waiting: list[Wrapped] = []
 
     def ask(self, wrapped: Wrapped) -> None:
         """Have *wrapped* bound as soon as may be; returns at once. Never raises."""
         if wrapped not in self._waiting:
             self._waiting.append(wrapped)
-        if not self.idle.is_set() or time.monotonic() < self._not_before:
-            return
+        if not self._starting.acquire(blocking=False):
+            return  # another caller is at it
+        try:
+            if self.idle.is_set() and time.monotonic() >= self._retry_at:
+                self._start_thread()
+        finally:
+            self._starting.release()
+
+    def _start_thread(self) -> None:
         self.idle.clear()
         try:
             Thread(target=self._run, name="migrate-kit-runtime", daemon=True).start()
@@ -72,12 +81,13 @@ class Loader:
         try:
             wrapped.bind(runtime)
         except BaseException as error:  # noqa: BLE001 - one router must not keep the others from theirs
-            wrapped.trouble = _words(error)
-            self._not_before = time.monotonic() + RETRY_S
-            warn("shim.not-bound", router=wrapped.id, what=wrapped.trouble)
+            wrapped.retry_at = time.monotonic() + RETRY_S
+            if wrapped.trouble != _words(error):
+                wrapped.trouble = _words(error)
+                warn("shim.not-bound", router=wrapped.id, what=wrapped.trouble)
 
     def _fail(self, error: BaseException) -> None:
-        self._not_before = time.monotonic() + RETRY_S
+        self._retry_at = time.monotonic() + RETRY_S
         if self.trouble != _words(error):
             self.trouble = _words(error)
             warn("shim.no-runtime", what=self.trouble)

@@ -60,7 +60,7 @@ def process_name(pid: int) -> str:
 def _judge(
     job: Job, legacy: LegacyDecision, runtime: Runtime, lanes: Lanes, seconds: float
 ) -> tuple[Outcome, Mapping[str, Any]]:
-    if job.error == "timeout":
+    if job.error in ("timeout", "busy"):
         return Outcome.timeout, {}
     if job.error is not None and job.error == legacy.error:
         return Outcome.agree, {}  # both sides failed the same way

@@ -44,23 +44,20 @@ class Act:
         return execute(self.call, self.tool.spec, self._marking(), context=self.context)
 
     def _marking(self) -> Any:
-        function, context = self.function, self.context
+        function = self.function
         if inspect.iscoroutinefunction(function):
 
             @functools.wraps(function)
             async def enter_async(*args: Any, **kwargs: Any) -> Any:
                 self.begun = True
-                return await function(*args, **{**context, **kwargs})
+                return await function(*args, **kwargs)
 
             return enter_async
 
         @functools.wraps(function)
         def enter(*args: Any, **kwargs: Any) -> Any:
             self.begun = True
-            positional_args, named = (
-                positional(self.tool.signature, {**context, **kwargs}) if not args else (args, kwargs)
-            )
-            return function(*positional_args, **named)
+            return function(*args, **kwargs)
 
         return enter
 

@@ -18,7 +18,7 @@ def bucket(text: str, salt: str) -> int:
     return crc32(text.encode("utf-8", "surrogatepass"), crc32(salt.encode()))
 
 
-def due_test(cell: Cell, refresh: Callable[[], None], sees_text: Callable[[], bool]) -> Callable[[Any], bool]:
+def due_test(cell: Cell, refresh: Callable[[], bool], sees_text: Callable[[], bool]) -> Callable[[Any], bool]:
     """Return the test that the wrapper makes above legacy: whether this call may be interesting.
 
     A text outside the sample is not; anything that is no text is left to the slow path, as is a router whose text
@@ -28,8 +28,8 @@ def due_test(cell: Cell, refresh: Callable[[], None], sees_text: Callable[[], bo
 
     def due(value: Any) -> bool:
         nonlocal salted
-        if monotonic() > cell.stale_at:
-            refresh()
+        if monotonic() > cell.stale_at and not refresh():
+            return False  # nobody knows the flags: legacy
         threshold = cell.threshold
         if threshold == EVERY or value.__class__ is not str:
             return True

@@ -61,7 +61,8 @@ class Site:
 
     def bound(self, wrapped: Wrapped) -> Binding | None:
         """Return the binding of *wrapped*, or None while there is none; the first call asks for it."""
-        self.loader.ask(wrapped)
+        if time.monotonic() >= wrapped.retry_at:
+            self.loader.ask(wrapped)
         if self._wait_s:
             self.loader.idle.wait(self._wait_s)
             self._wait_s = 0.0
@@ -73,15 +74,16 @@ class Site:
         if worker is not None:
             worker.offer(job)
 
-    def refresh(self) -> None:
-        """Poll on the path of a call, because the watcher has not for too long. Never raises, never waits."""
+    def refresh(self) -> bool:
+        """Poll on the path of a call, because the watcher has not for too long. Never raises, never waits.
+
+        False when a poll is under way that does not end: nobody knows the flags then, and legacy has to serve.
+        """
         if self.pid != os.getpid():
             from migrate_kit.shim.watcher import renew
 
             renew()
-        if not self.poll():
-            # A poll that hangs means that nobody knows the flags; the caller gets the safe stage.
-            self.cell.live = False
+        return self.poll()
 
     def poll(self, *, at_once: bool = False) -> bool:
         """Read the quick sources and settle the stage; False when another thread is at it. Never raises."""
@@ -110,6 +112,10 @@ class Site:
         self.pid = os.getpid()
         self._polling = allocate_lock()
         runtime = self.loader.runtime
+        for reading in self.slow:
+            forget = getattr(reading.source, "forget", None)
+            if forget is not None:
+                forget()  # the parent's connections are the parent's
         self._fresh(self.start, self.loader.given)
         if runtime is not None:
             self.loader.runtime = runtime

@@ -18,10 +18,13 @@ _NODES = 5_000
 _SCALARS = frozenset({str, int, float, bool, type(None)})
 
 
-class Frozen(bytes):
+class Frozen:
     """Canonical JSON of a value."""
 
-    __slots__ = ()
+    __slots__ = ("raw",)
+
+    def __init__(self, raw: bytes) -> None:
+        self.raw = raw
 
 
 def freeze(value: Any) -> Any:
@@ -40,7 +43,7 @@ def freeze(value: Any) -> Any:
 
 def thaw(frozen: Any) -> Any:
     """Return plain data for what `freeze` gave."""
-    return orjson.loads(frozen) if frozen.__class__ is Frozen else frozen
+    return orjson.loads(frozen.raw) if frozen.__class__ is Frozen else frozen
 
 
 def plain(value: Any) -> Any:

@@ -16,8 +16,6 @@ from migrate_kit.shim.voice import warn
 PERIOD_S = 0.25
 #: Seconds between two reads of a source that may block.
 SLOW_PERIOD_S = 1.0
-#: Seconds that the end of the process may take for what waits in the shadow queue.
-DRAIN_S = 1.0
 
 
 class Watcher(Thread):
@@ -122,6 +120,3 @@ def drain(timeout_s: float = 5.0) -> bool:
 def _at_exit() -> None:
     if _watcher is not None and _watcher.pid == os.getpid():
         _watcher.end()
-    for site in sites():
-        if site.worker is not None:
-            site.worker.drain(DRAIN_S)

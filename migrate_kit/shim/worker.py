@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import os
 import time
 from _thread import allocate_lock
 from queue import SimpleQueue
@@ -15,6 +17,9 @@ from migrate_kit.shim.observe import observe
 from migrate_kit.shim.trial import Trial, errand, result_of
 from migrate_kit.shim.voice import warn
 
+#: Seconds that the end of the process may take for what waits in the queue.
+DRAIN_S = 1.0
+
 
 class ShadowWorker:
     """Offers are lock-free and never wait; what does not fit is shed and counted."""
@@ -27,6 +32,9 @@ class ShadowWorker:
         self._seconds = runtime.settings.candidate_deadline_us / 1e6
         self._thread: Thread | None = None
         self._starting = allocate_lock()
+        self._pid = os.getpid()
+        # The runtime is built by now, so the sink's own hook is registered already: ours runs before it.
+        atexit.register(self._at_exit)
 
     def offer(self, job: Job) -> bool:
         """Queue *job*; False when it had to be shed."""
@@ -94,6 +102,10 @@ class ShadowWorker:
         self.counters.add(f"outcome:{observation.outcome}")
         if not self.runtime.sink.offer(observation):
             self.counters.add("sink_dropped")
+
+    def _at_exit(self) -> None:
+        if self._pid == os.getpid():
+            self.drain(DRAIN_S)
 
     def _ask(self, job: Job) -> Trial | None:
         """Let the candidate decide; None when no lane is free because too many hang."""

@@ -41,6 +41,7 @@ class Wrapped:
         self.binding: Binding | None = None
         self.trouble = ""
         """Why there is no binding yet; shown by `status`."""
+        self.retry_at = 0.0
         self._read: Reader | None = reader(self.looks_at) if self.looks_at else None
         self._askers: dict[str, Reader] = {}
         self.sees_text = True
