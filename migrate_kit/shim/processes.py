@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import time
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -45,6 +46,7 @@ class ProcessMark(Record):
     waiting: int = 0
     hung: int = 0
     counters: dict[str, int] = Field(default_factory=dict)
+    sink: dict[str, int] = Field(default_factory=dict, description="offered, stored, dropped, spilled, waiting")
 
     @property
     def state(self) -> Literal["live", "silent", "gone"]:
@@ -105,6 +107,7 @@ def mark_of(site: Site) -> ProcessMark:
         waiting=0 if worker is None else worker.waiting,
         hung=site.decision_lanes.hung + (0 if worker is None else worker.lanes.hung),
         counters=site.counters.snapshot(),
+        sink=_sink_counts(site),
     )
 
 
@@ -126,6 +129,11 @@ def list_processes(state_path: Path) -> list[ProcessMark]:
         else:
             marks.append(mark)
     return sorted(marks, key=lambda mark: (mark.started_us, mark.pid))
+
+
+def _sink_counts(site: Site) -> dict[str, int]:
+    runtime = site.loader.runtime
+    return {} if runtime is None else {k: int(v) for k, v in asdict(runtime.sink.counts).items()}
 
 
 def _suffix(site: Site) -> str:
