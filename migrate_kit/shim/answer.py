@@ -9,7 +9,6 @@ from typing import Any
 from migrate_kit.model.inventory import Branch
 from migrate_kit.shim.bind import find
 from migrate_kit.shim.binding import Binding
-from migrate_kit.shim.legacy import reduce
 
 #: Kinds of values that can be handed out again because nobody can change them.
 _CONSTANT = (str, int, Enum, FunctionType, type)
@@ -22,11 +21,10 @@ class NoAnswer(LookupError):
         super().__init__(tool)
 
 
-def learn(binding: Binding, value: Any) -> None:
-    """Remember what the legacy returned, under the names in it, if it is a constant."""
-    binding.returns_text = isinstance(value, str)
+def learn(binding: Binding, value: Any, names: tuple[str, ...]) -> None:
+    """Remember what a selector returned, under the *names* in it, if it is a constant."""
     if isinstance(value, _CONSTANT) and not isinstance(value, bool) and len(binding.seen) < 1000:
-        for name in reduce(value).names:
+        for name in names:
             binding.seen.setdefault(name, value)
 
 

@@ -45,6 +45,10 @@ class Binding:
         self.router_id, self.function, self.runtime = router_id, function, runtime
         self.twin: Twin | None = runtime.twin(router_id)
         self.router: DynamicRouter = runtime.router(router_id)
+        self.is_selector = self.twin is not None and self.twin.router.stage == "decide"
+        """True for a router that hands back which tool, and executes nothing."""
+        self.is_dispatcher = self.twin is not None and not self.is_selector
+        """True for a router that executes; False also where nothing is known."""
         self.tools: dict[str, BoundTool] = {}
         self.seen: dict[str, Any] = {}
         """Name → the value the legacy returned for it; only values that cannot change."""
@@ -54,16 +58,6 @@ class Binding:
             self._bind(name, implementation)
         recorded = [Tool(t.name, t.found.function, t.found.owner) for t in self.tools.values() if t.found is not None]
         self.patches = Patches(function, recorded if self.is_dispatcher else [])
-
-    @property
-    def is_selector(self) -> bool:
-        """True for a router that hands back which tool, and executes nothing."""
-        return self.twin is not None and self.twin.router.stage == "decide"
-
-    @property
-    def is_dispatcher(self) -> bool:
-        """True for a router that executes; False also where nothing is known."""
-        return self.twin is not None and not self.is_selector
 
     @cached_property
     def default_tool(self) -> str | None:

@@ -13,13 +13,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from time import perf_counter_ns
 from types import FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
 from migrate_kit.shim.guard import RECORDER
 from migrate_kit.shim.snapshot import freeze
 
 #: A longer table is data, not a table of tools.
 LARGEST_TABLE = 2_000
+#: A router that makes more calls for one request is a loop; the first ones tell enough.
+MOST_NOTES = 32
 _ORIGINAL = "__migrate_kit_original__"
 
 
@@ -32,32 +34,47 @@ class Tool:
     owner: type | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(NamedTuple):
     """One recorded call, with frozen arguments; `at_ns` is on the clock of perf_counter_ns."""
 
     tool: Tool
-    args: tuple[Any, ...]
+    args: list[Any]
     kwargs: dict[str, Any]
     at_ns: int
+
+
+class Paused:
+    """Stands where the recorder was while a tool runs: what a tool calls in turn was not the router's decision."""
+
+    __slots__ = ("serving",)
+
+    def __init__(self, serving: tuple[str, ...]) -> None:
+        self.serving = serving
+
+    def begin(self, tool: Tool, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Paused:
+        """Note nothing."""
+        return self
 
 
 class Recorder:
     """Notes the tool calls of one legacy call."""
 
-    __slots__ = ("closed", "notes")
+    __slots__ = ("closed", "notes", "paused", "serving")
 
-    def __init__(self) -> None:
+    def __init__(self, serving: tuple[str, ...]) -> None:
         self.notes: list[Note] = []
         self.closed = False
+        self.serving = serving
+        self.paused = Paused(serving)
 
-    def begin(self, tool: Tool, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
-        """Note a call before the tool can change its arguments. Never raises."""
-        if self.closed or len(self.notes) >= 32:
-            return
-        seen = args[1:] if tool.owner is not None else args
-        frozen = {name: freeze(value) for name, value in kwargs.items()}
-        self.notes.append(Note(tool, tuple(freeze(value) for value in seen), frozen, perf_counter_ns()))
+    def begin(self, tool: Tool, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Paused:
+        """Note a call before the tool can change its arguments; return what stands here meanwhile. Never raises."""
+        if not self.closed and len(self.notes) < MOST_NOTES:
+            now = perf_counter_ns()
+            seen = args[1:] if tool.owner is not None else args
+            frozen = {name: freeze(value) for name, value in kwargs.items()} if kwargs else kwargs
+            self.notes.append(Note(tool, [freeze(value) for value in seen], frozen, now))
+        return self.paused
 
 
 def original_of(value: Any) -> Any:
@@ -123,9 +140,7 @@ def recorder_of(tool: Tool) -> FunctionType:
             recorder = RECORDER.get()
             if recorder is None:
                 return await original(*args, **kwargs)
-            recorder.begin(tool, args, kwargs)
-            # What a tool calls in turn was not the router's decision.
-            token = RECORDER.set(None)
+            token = RECORDER.set(recorder.begin(tool, args, kwargs))
             try:
                 return await original(*args, **kwargs)
             finally:
@@ -138,8 +153,7 @@ def recorder_of(tool: Tool) -> FunctionType:
         recorder = RECORDER.get()
         if recorder is None:
             return original(*args, **kwargs)
-        recorder.begin(tool, args, kwargs)
-        token = RECORDER.set(None)
+        token = RECORDER.set(recorder.begin(tool, args, kwargs))
         try:
             return original(*args, **kwargs)
         finally:

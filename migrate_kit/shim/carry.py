@@ -13,7 +13,6 @@ from migrate_kit.shim.call import Call
 from migrate_kit.shim.judge import Answer, ToDo, ToLegacy, refuse
 from migrate_kit.shim.plan import Act
 from migrate_kit.shim.refusal import show
-from migrate_kit.shim.trial import Trial
 from migrate_kit.shim.watch import offer_served
 
 
@@ -28,8 +27,8 @@ class Done:
 class Carrying:
     """The acts of one call. Several are made in order, and the result of the last one is the caller's."""
 
-    def __init__(self, call: Call, trial: Trial, todo: ToDo) -> None:
-        self.call, self.trial, self.todo = call, trial, todo
+    def __init__(self, call: Call, todo: ToDo) -> None:
+        self.call, self.todo = call, todo
         self.executed: list[str] = []
 
     def run(self) -> Done:
@@ -96,7 +95,8 @@ class Carrying:
         return ToLegacy(f"execute: {type(error).__name__}")
 
     def _offer(self, reason: str, *, result: Any = None, error: BaseException | None = None) -> None:
-        offer_served(self.call, self.trial, reason=reason, executed=tuple(self.executed), result=result, error=error)
+        self.call.executed = tuple(self.executed)
+        offer_served(self.call, reason, result=result, error=error)
 
 
 def _kind_of(error: BaseException) -> RefusalKind:

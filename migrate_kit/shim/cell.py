@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from zlib import crc32
 
 from migrate_kit.model.stage import Flags, Stage, StageChoice, choose_stage
 
@@ -15,7 +16,7 @@ EVERY = 1 << 32
 class Cell:
     """The present flags and the stage they mean."""
 
-    __slots__ = ("choice", "default_rate", "flags", "live", "pending", "stale_at", "threshold", "version")
+    __slots__ = ("choice", "default_rate", "flags", "live", "pending", "salt", "stale_at", "threshold", "version")
 
     def __init__(self) -> None:
         self.flags = Flags()
@@ -24,6 +25,8 @@ class Cell:
         """True above legacy; the wrapper reads nothing else in stage legacy."""
         self.threshold = EVERY
         """Calls with a bucket below it are due; always EVERY above shadow."""
+        self.salt = 0
+        """Where the CRC of a text starts, from the flag's text."""
         self.stale_at = 0.0
         self.default_rate = 1.0
         self.pending: Flags | None = None
@@ -65,6 +68,7 @@ class Cell:
         if choice.stage is Stage.legacy:
             self.live = False
         self.flags, self.choice = flags, choice
+        self.salt = crc32(flags.salt.encode())
         self.threshold = round(self.sample_rate * EVERY)
         self.live = choice.stage is not Stage.legacy
         self.version += 1

@@ -2,45 +2,53 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from migrate_kit.shim.call import Call
 from migrate_kit.shim.lanes import Errand
-from migrate_kit.shim.trial import Trial, errand, result_of
+from migrate_kit.shim.trial import errand
+
+if TYPE_CHECKING:
+    import asyncio
 
 
-def decide(call: Call) -> Trial:
-    """Return the decision, or why there is none: an error's class name, `timeout` or `busy`."""
-    attempt, lanes = _attempt(call), call.site.decision_lanes
+def decide(call: Call) -> None:
+    """Put the decision into *call*, or why there is none: an error's class name, `timeout` or `busy`."""
+    call.asked = True
+    attempt, lanes = attempt_of(call), call.site.decision_lanes
     if not lanes.send(attempt):
-        return Trial(error="busy")
+        call.error = "busy"
+        return
     try:
-        if attempt.wait(_seconds(call)):
-            return result_of(attempt)
+        in_time = attempt.wait(_seconds(call))
     except BaseException:
         lanes.abandon(attempt)  # the caller was interrupted; the lane must not count as taken
         raise
-    return _timed_out(call, attempt)
+    _take(call, attempt, in_time)
 
 
-async def decide_async(call: Call) -> Trial:
+async def decide_async(call: Call) -> None:
     """Do the same without blocking the event loop."""
+    import asyncio  # a program without coroutines need not pay for it
+
+    call.asked = True
     loop = asyncio.get_running_loop()
     done: asyncio.Future[None] = loop.create_future()
-    attempt, lanes = _attempt(call), call.site.decision_lanes
+    attempt, lanes = attempt_of(call), call.site.decision_lanes
     attempt.notify = lambda: loop.call_soon_threadsafe(_set, done)
     if not lanes.send(attempt):
-        return Trial(error="busy")
+        call.error = "busy"
+        return
     try:
         await asyncio.wait((done,), timeout=_seconds(call))
     except BaseException:
         lanes.abandon(attempt)
         raise
-    return result_of(attempt) if done.done() else _timed_out(call, attempt)
+    _take(call, attempt, done.done())
 
 
-def _attempt(call: Call) -> Errand:
+def attempt_of(call: Call) -> Errand:
+    """Return the errand that lets the candidate decide *call*."""
     counters = call.site.counters
     return errand(call.binding.router, call.text, call.asker, call.context, lambda: counters.add("execution_forbidden"))
 
@@ -49,10 +57,13 @@ def _seconds(call: Call) -> float:
     return call.binding.runtime.settings.decision_deadline_us / 1e6
 
 
-def _timed_out(call: Call, attempt: Errand) -> Trial:
+def _take(call: Call, attempt: Errand, in_time: bool) -> None:
+    if in_time:
+        call.decision, call.error = attempt.value, attempt.error
+        return
     call.site.decision_lanes.abandon(attempt)
     call.site.counters.add("decision_timeout")
-    return Trial(error="timeout")
+    call.error = "timeout"
 
 
 def _set(future: asyncio.Future[Any]) -> None:

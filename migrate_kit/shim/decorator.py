@@ -6,15 +6,17 @@ import inspect
 from collections.abc import Callable
 from pathlib import Path
 from types import FunctionType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from migrate_kit.model.ports import Runtime
 from migrate_kit.shim.generate import wrapper_for
-from migrate_kit.shim.refusal import OnRefusal
 from migrate_kit.shim.sampling import due_test
 from migrate_kit.shim.site import site_for
 from migrate_kit.shim.voice import warn
 from migrate_kit.shim.wrapped import Wrapped
+
+if TYPE_CHECKING:
+    from migrate_kit.model.ports import Runtime
+    from migrate_kit.shim.refusal import OnRefusal
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -55,7 +57,7 @@ def _wrap(function: Any, router_id: str, runtime: Runtime | None, on_refusal: On
         function,
         wrapped.shape,
         cell=site.cell,
-        due=due_test(site.cell, site.refresh, lambda: wrapped.sees_text),
+        due=due_test(site.cell, site.refresh, wrapped),
         looks_at=wrapped.looks_at,
         enter=wrapped.enter_async if inspect.iscoroutinefunction(function) else wrapped.enter,
     )

@@ -11,7 +11,6 @@ from migrate_kit.shim.answer import NoAnswer, answer_for
 from migrate_kit.shim.call import Call
 from migrate_kit.shim.plan import Act, NotPossible, plan
 from migrate_kit.shim.refusal import Shown, must_not_fall_back, show
-from migrate_kit.shim.trial import Trial
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +39,10 @@ class ToDo:
 Verdict = ToLegacy | Answer | ToDo
 
 
-def judge(call: Call, trial: Trial) -> Verdict:
+def judge(call: Call) -> Verdict:
     """Return what to do. Never raises: a fault of ours is a reason to serve legacy."""
     try:
-        return _judge(call, trial)
+        return _judge(call)
     except Exception as error:  # noqa: BLE001 - nothing has begun yet, so legacy may serve
         call.site.counters.add("faults")
         return ToLegacy(f"fault: {type(error).__name__}")
@@ -58,10 +57,10 @@ def refuse(call: Call, refusal: Refusal) -> Answer | ToLegacy:
     return ToLegacy(f"refused: {refusal.kind}")
 
 
-def _judge(call: Call, trial: Trial) -> Verdict:
-    decision = trial.decision
+def _judge(call: Call) -> Verdict:
+    decision = call.decision
     if decision is None:
-        return ToLegacy(f"dynamic: {trial.error}")
+        return ToLegacy(f"dynamic: {call.error}")
     if call.binding.twin is None:
         return ToLegacy("no conditions known of this router")
     if decision.refusal is not None:

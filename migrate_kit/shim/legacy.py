@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any
 
 from migrate_kit.model.decision import LegacyDecision, LegacySource, ToolCall
 from migrate_kit.shim.binding import Binding
+from migrate_kit.shim.call import Call
 from migrate_kit.shim.capture import Note, original_of
-from migrate_kit.shim.job import Job
 from migrate_kit.shim.snapshot import thaw
 
 
@@ -31,25 +31,25 @@ def reduce(value: Any) -> Returned:
     return Returned(tuple(dict.fromkeys(_names(value, 2)))[:16], several)
 
 
-def legacy_decision(job: Job) -> LegacyDecision:
-    """Return the legacy side of *job*."""
-    binding = job.binding
-    if not job.legacy_ran:
-        return twin_decision(binding, job.text)
-    if job.raised is not None:
-        return _failed(job)
+def legacy_decision(call: Call) -> LegacyDecision:
+    """Return the legacy side of *call*."""
+    binding = call.binding
+    if not call.legacy_ran:
+        return twin_decision(binding, call.text)
+    if call.raised is not None:
+        return _failed(call)
     if binding.is_selector:
-        return _selected(job)
-    if job.notes:
-        calls = _captured(job.notes, binding)
+        return _selected(call)
+    if call.notes:
+        calls = _captured(call.notes, binding)
         is_default = len(calls) == 1 and calls[0].tool == binding.default_tool
         return LegacyDecision(
             calls=() if is_default else calls,
             compare_arguments=not is_default,
             source=LegacySource.captured,
-            duration_us=_decision_us(job),
+            duration_us=_decision_us(call),
         )
-    return twin_decision(binding, job.text, duration_us=job.duration_us)
+    return twin_decision(binding, call.text, duration_us=call.duration_us)
 
 
 def twin_decision(binding: Binding, text: str, *, duration_us: int = 0) -> LegacyDecision:
@@ -61,36 +61,36 @@ def twin_decision(binding: Binding, text: str, *, duration_us: int = 0) -> Legac
     return LegacyDecision(calls=calls, known=said.certain, source=LegacySource.twin, duration_us=duration_us)
 
 
-def _failed(job: Job) -> LegacyDecision:
+def _failed(call: Call) -> LegacyDecision:
     # An interrupted call says nothing about the router; a failing tool was still decided for.
-    if job.raised in ("CancelledError", "KeyboardInterrupt") or not job.notes:
-        said = twin_decision(job.binding, job.text, duration_us=job.duration_us)
-        return replace(said, known=said.known and job.raised != "CancelledError", error=job.raised)
+    if call.raised in ("CancelledError", "KeyboardInterrupt") or not call.notes:
+        said = twin_decision(call.binding, call.text, duration_us=call.duration_us)
+        return replace(said, known=said.known and call.raised != "CancelledError", error=call.raised)
     return LegacyDecision(
-        calls=_captured(job.notes, job.binding),
+        calls=_captured(call.notes, call.binding),
         compare_arguments=True,
         source=LegacySource.captured,
-        error=job.raised,
-        duration_us=_decision_us(job),
+        error=call.raised,
+        duration_us=_decision_us(call),
     )
 
 
-def _selected(job: Job) -> LegacyDecision:
-    returned: Returned = job.returned
-    tools = [tool for name in returned.names if (tool := job.binding.tool_named(name)) is not None]
+def _selected(call: Call) -> LegacyDecision:
+    returned = call.returned or Returned(())
+    tools = [tool for name in returned.names if (tool := call.binding.tool_named(name)) is not None]
     if not returned.several:
         tools = tools[:1]
-    is_default = not tools and (not returned.names or set(returned.names) & job.binding.default_names)
+    is_default = not tools and (not returned.names or set(returned.names) & call.binding.default_names)
     if tools or is_default:
         return LegacyDecision(
             calls=tuple(ToolCall(tool=tool) for tool in tools),
             source=LegacySource.returned,
-            duration_us=job.duration_us,
+            duration_us=call.duration_us,
         )
-    return twin_decision(job.binding, job.text, duration_us=job.duration_us)
+    return twin_decision(call.binding, call.text, duration_us=call.duration_us)
 
 
-def _captured(notes: list[Note], binding: Binding) -> tuple[ToolCall, ...]:
+def _captured(notes: Sequence[Note], binding: Binding) -> tuple[ToolCall, ...]:
     return tuple(ToolCall(tool=note.tool.name, arguments=_arguments(note, binding)) for note in notes)
 
 
@@ -107,11 +107,11 @@ def _arguments(note: Note, binding: Binding) -> dict[str, Any]:
     return {name: value for name, value in given if name not in handed_in}
 
 
-def _decision_us(job: Job) -> int:
+def _decision_us(call: Call) -> int:
     """Return the time until the first tool began: what the deciding took, where the tools' own time is known."""
-    if job.notes:
-        return max(job.notes[0].at_ns - job.started_ns, 0) // 1000
-    return job.duration_us
+    if call.notes:
+        return max(call.notes[0].at_ns - call.started_ns, 0) // 1000
+    return call.duration_us
 
 
 def _names(value: Any, depth: int) -> Iterator[str]:

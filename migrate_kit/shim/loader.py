@@ -9,10 +9,10 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import TYPE_CHECKING
 
-from migrate_kit.model.ports import Runtime
 from migrate_kit.shim.voice import warn
 
 if TYPE_CHECKING:
+    from migrate_kit.model.ports import Runtime
     from migrate_kit.shim.wrapped import Wrapped
 
 #: Seconds before a failed build is tried again.

@@ -13,37 +13,46 @@ from uuid import uuid4
 from migrate_kit.model.decision import LegacyDecision, Outcome
 from migrate_kit.model.observation import Observation
 from migrate_kit.model.ports import Runtime
-from migrate_kit.shim.job import Job
+from migrate_kit.model.stage import Stage
+from migrate_kit.shim.call import Call
 from migrate_kit.shim.lanes import Lanes
 from migrate_kit.shim.legacy import legacy_decision
 from migrate_kit.shim.trial import compare
 
 
-def observe(job: Job, runtime: Runtime, lanes: Lanes, *, seconds: float) -> Observation:
-    """Compare both sides of *job* and return the row. The comparator has *seconds*."""
-    legacy = legacy_decision(job)
-    outcome, differences = _judge(job, legacy, runtime, lanes, seconds)
+def observe(call: Call, runtime: Runtime, lanes: Lanes, *, seconds: float) -> Observation:
+    """Compare both sides of *call* and return the row. The comparator has *seconds*."""
+    legacy = legacy_decision(call)
+    outcome, differences = _judge(call, legacy, runtime, lanes, seconds)
     settings = runtime.settings
     return Observation(
         id=uuid4().hex,
-        at_us=job.at_us,
-        router=job.binding.router_id,
-        stage=job.stage,
-        served_by=job.served_by,
-        reason=job.reason,
-        text_digest=text_digest(job.text, settings.digest_key),
-        text=job.text if settings.keep_text else None,
+        at_us=call.at_us,
+        router=call.binding.router_id,
+        stage=call.choice.stage,
+        served_by=call.served_by,
+        reason=call.reason,
+        text_digest=text_digest(call.text, settings.digest_key),
+        text=call.text if settings.keep_text else None,
         legacy=legacy,
-        dynamic=job.decision,
+        dynamic=call.decision,
         outcome=outcome,
         differences=differences,
-        error=job.error,
-        executed=job.executed,
-        result_class=job.result_class,
-        sample_rate=job.sample_rate,
+        error=call.error,
+        executed=call.executed,
+        result_class=call.result_class,
+        sample_rate=sample_rate(call),
         catalogue_version=runtime.catalogue_version,
         process=process_name(os.getpid()),
     )
+
+
+def sample_rate(call: Call) -> float:
+    """Return the share of such calls that is logged: the flag, else the setting; all of them above shadow."""
+    if call.choice.stage > Stage.shadow:
+        return 1.0
+    named = call.flags.sample_rate
+    return call.binding.runtime.settings.sample_rate if named is None else named
 
 
 def text_digest(text: str, key: bytes) -> str:
@@ -58,15 +67,15 @@ def process_name(pid: int) -> str:
 
 
 def _judge(
-    job: Job, legacy: LegacyDecision, runtime: Runtime, lanes: Lanes, seconds: float
+    call: Call, legacy: LegacyDecision, runtime: Runtime, lanes: Lanes, seconds: float
 ) -> tuple[Outcome, Mapping[str, Any]]:
-    if job.error in ("timeout", "busy"):
+    if call.error in ("timeout", "busy"):
         return Outcome.timeout, {}
-    if job.error is not None and job.error == legacy.error:
+    if call.error is not None and call.error == legacy.error:
         return Outcome.agree, {}  # both sides failed the same way
-    if job.decision is None:
+    if call.decision is None:
         return Outcome.candidate_error, {}
     if not legacy.known:
         return Outcome.unknown, {}
-    found = compare(lanes, runtime.comparator, legacy, job.decision, seconds=seconds)
+    found = compare(lanes, runtime.comparator, legacy, call.decision, seconds=seconds)
     return (Outcome.compare_error, {}) if found is None else (found.outcome, found.differences)

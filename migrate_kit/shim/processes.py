@@ -106,7 +106,7 @@ def mark_of(site: Site) -> ProcessMark:
         trouble="; ".join(filter(None, [site.loader.trouble, *(r.trouble or "" for r in site.readings)])),
         waiting=0 if worker is None else worker.waiting,
         hung=site.decision_lanes.hung + (0 if worker is None else worker.lanes.hung),
-        counters=site.counters.snapshot(),
+        counters={**site.counters.snapshot(), "observed": 0 if worker is None else worker.handled},
         sink=_sink_counts(site),
     )
 

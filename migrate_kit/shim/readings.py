@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from migrate_kit.model.ports import FlagSource
 from migrate_kit.model.stage import Flags, Stage, parse_flags
 from migrate_kit.shim.flagfile import FileFlags, Fingerprint
 from migrate_kit.shim.voice import warn
+
+if TYPE_CHECKING:
+    from migrate_kit.model.ports import FlagSource
 
 #: Until a source that cannot be read has given one good reading, it asks for the safest stage.
 CLOSED = Flags(stage=Stage.legacy)

@@ -8,21 +8,20 @@ from _thread import allocate_lock
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from migrate_kit.config import Settings, load_settings
-from migrate_kit.model.ports import Runtime
 from migrate_kit.model.stage import Flags, Stage, merge_flags
-from migrate_kit.shim.binding import Binding
 from migrate_kit.shim.cell import Cell
 from migrate_kit.shim.counters import Counters
 from migrate_kit.shim.flagfile import FileFlags
-from migrate_kit.shim.job import Job
 from migrate_kit.shim.lanes import Lanes
 from migrate_kit.shim.loader import Loader
 from migrate_kit.shim.readings import EnvironmentFlags, Reading
 from migrate_kit.shim.voice import warn
-from migrate_kit.shim.worker import ShadowWorker
 
 if TYPE_CHECKING:
+    from migrate_kit.config import Settings
+    from migrate_kit.model.ports import Runtime
+    from migrate_kit.shim.binding import Binding
+    from migrate_kit.shim.worker import ShadowWorker
     from migrate_kit.shim.wrapped import Wrapped
 
 #: Decisions that can be under way at once; beyond that legacy serves.
@@ -67,12 +66,6 @@ class Site:
             self.loader.idle.wait(self._wait_s)
             self._wait_s = 0.0
         return wrapped.binding
-
-    def offer(self, job: Job) -> None:
-        """Hand a served call to the shadow worker; what does not fit is counted."""
-        worker = self.worker
-        if worker is not None:
-            worker.offer(job)
 
     def refresh(self) -> bool:
         """Poll on the path of a call, because the watcher has not for too long. Never raises, never waits.
@@ -119,7 +112,7 @@ class Site:
         self._fresh(self.start, self.loader.given)
         if runtime is not None:
             self.loader.runtime = runtime
-            self.worker = ShadowWorker(runtime, self.counters)
+            self.worker = self._worker(runtime)
 
     def _built(self, runtime: Runtime) -> None:
         """Take a fresh runtime into use: its sampling rate, its flag sources (read once before anything else)."""
@@ -131,8 +124,13 @@ class Site:
                 reading = Reading(source)
                 reading.poll()
                 (self.readings if isinstance(source, FileFlags) else self.slow).append(reading)
-        self.worker = ShadowWorker(runtime, self.counters)
+        self.worker = self._worker(runtime)
         self.poll(at_once=True)
+
+    def _worker(self, runtime: Runtime) -> ShadowWorker:
+        from migrate_kit.shim.worker import ShadowWorker  # not before it is needed: stage legacy stays light
+
+        return ShadowWorker(runtime, self.counters)
 
     def place_recorders(self, wrapped: Wrapped) -> None:
         """Let the recorders stand only while somebody looks; in stage legacy the host's functions are untouched."""
@@ -151,6 +149,7 @@ _OPENING = allocate_lock()
 
 def site_for(start: Path, runtime: Runtime | None) -> Site:
     """Return the site of the configuration above *start*, or of a runtime that was passed by hand."""
+    from migrate_kit.config import load_settings  # on decorating, not on importing: it costs more than all the rest
     from migrate_kit.shim.watcher import watch
 
     settings = load_settings(start)

@@ -15,6 +15,7 @@ import orjson
 LIMIT = 64_000
 _DEPTH = 40
 _NODES = 5_000
+_SIZED = frozenset({str, bytes, bytearray, list, tuple, dict, set, frozenset})
 _SCALARS = frozenset({str, int, float, bool, type(None)})
 
 
@@ -30,10 +31,10 @@ class Frozen:
 def freeze(value: Any) -> Any:
     """Return *value* itself if it is a small scalar, else its canonical bytes. Never raises, never keeps *value*."""
     kind = value.__class__
-    if kind in _SCALARS and (kind is not str or len(value) <= LIMIT):
-        return value
-    if _is_large(value):
+    if kind in _SIZED and len(value) > LIMIT:
         return _truncated(kind, len(value))
+    if kind in _SCALARS:
+        return value
     try:
         raw = orjson.dumps(value, default=_tag)
     except Exception:  # noqa: BLE001 - also RecursionError and what a property of the host raises
@@ -49,10 +50,6 @@ def thaw(frozen: Any) -> Any:
 def plain(value: Any) -> Any:
     """Return *value* as plain data: a copy that shares nothing with it."""
     return thaw(freeze(value))
-
-
-def _is_large(value: Any) -> bool:
-    return isinstance(value, str | bytes | bytearray | list | tuple | dict | set | frozenset) and len(value) > LIMIT
 
 
 def _truncated(kind: type, size: int) -> Frozen:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextvars import Context
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from time import perf_counter_ns
 from typing import Any
 
@@ -17,14 +17,6 @@ from migrate_kit.shim.snapshot import plain
 
 #: More calls than this in one decision are not a decision.
 MOST_CALLS = 32
-
-
-@dataclass(slots=True)
-class Trial:
-    """What the candidate decided. `error` is a class name, or `timeout` or `busy`."""
-
-    decision: Decision | None = None
-    error: str | None = None
 
 
 def errand(router: DynamicRouter, text: str, asker: Asker, context: Context, on_attempt: Callable[[], None]) -> Errand:
@@ -43,11 +35,6 @@ def errand(router: DynamicRouter, text: str, asker: Asker, context: Context, on_
         return decision if decision.duration_us else replace(decision, duration_us=measured)
 
     return Errand(context, decide)
-
-
-def result_of(done: Errand) -> Trial:
-    """Return what a finished errand gave."""
-    return Trial(error=done.error) if done.error else Trial(decision=done.value)
 
 
 def compare(

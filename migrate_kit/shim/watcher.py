@@ -7,10 +7,13 @@ import os
 import time
 from _thread import allocate_lock
 from threading import Event, Thread
+from typing import TYPE_CHECKING
 
-from migrate_kit.shim.processes import Beat
 from migrate_kit.shim.site import Site, sites
 from migrate_kit.shim.voice import warn
+
+if TYPE_CHECKING:
+    from migrate_kit.shim.processes import Beat
 
 #: Seconds between two looks at the flag file.
 PERIOD_S = 0.25
@@ -39,9 +42,12 @@ class Watcher(Thread):
                     warn("shim.watcher-fault", what=f"{type(error).__name__}: {error}")
 
     def _serve(self, site: Site) -> None:
+        from migrate_kit.shim.processes import Beat  # in this thread, not while the host imports us
+
         site.poll()
-        beat = self._beats.setdefault(id(site), Beat(site))
-        beat.tick()
+        if id(site) not in self._beats:
+            self._beats[id(site)] = Beat(site)
+        self._beats[id(site)].tick()
         thread = self._slow.get(id(site))
         if site.slow and (thread is None or not thread.is_alive()):
             self._slow[id(site)] = Thread(target=_poll_slow, args=(site, self), name="migrate-kit-slow", daemon=True)

@@ -77,14 +77,21 @@ def execute(app: ModuleType) -> Any:
     return app.restart("from the candidate", {})
 
 
-def garbage(kind: int) -> Any:
+def deep() -> list[Any]:
     nested: list[Any] = []
     for _ in range(100_000):
         nested = [nested]
+    return nested
+
+
+NESTED = deep()
+
+
+def garbage(kind: int) -> Any:
     return [
         None, 42, "restart", object(), ToolCall(tool="restart"), Decision(), iter(()),
         Decision(calls=(None,)),  # type: ignore[arg-type]
-        Decision(calls=(ToolCall(tool="restart", arguments={"a": nested}),)),
+        Decision(calls=(ToolCall(tool="restart", arguments={"a": NESTED}),)),
         Decision(calls=(ToolCall(tool="restart", arguments={"a": {1, b"x", 2**70, float("nan"), "\ud800"}}),)),
         Decision(calls=(ToolCall(tool="restart", arguments={"a": "x" * 5_000_000}),)),
         Decision(calls=(ToolCall(tool="x" * 9, arguments={5: 5}),)),  # type: ignore[dict-item]
@@ -114,7 +121,7 @@ def arena(flags: Flags, module: Make) -> tuple[ModuleType, MemorySink, dict[str,
         router=ScriptedRouter(lambda text: attack["do"](app, text)),
         twins={"app_under_test:handle": twin({"restart": "restart"})},
         tools=[spec("restart")],
-        settings=ShimSettings(root=Path(), state_path=Path(), candidate_deadline_us=200_000),
+        settings=ShimSettings(root=Path(), state_path=Path(), candidate_deadline_us=400_000),
     )
     app = module(APP, wrap=lambda i: router(i, runtime=runtime))
     to_stage(flags, "shadow")
