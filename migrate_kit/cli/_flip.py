@@ -38,7 +38,8 @@ def present(settings: Settings) -> dict[str, str]:
 
 def refuse_latched(values: Mapping[str, str]) -> None:
     """Raise StageLatched while a roll-back holds."""
-    flags = parse_flags(values, source="flags")
+    kept = {key: values[key] for key in (FALLBACK, LATCH) if key in values}
+    flags = parse_flags(kept, source="flags")  # a misspelling of another key is what the caller may be mending
     if flags.fallback or flags.latch:
         raise StageLatched(reason=flags.latch or FALLBACK)
 
