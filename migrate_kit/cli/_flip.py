@@ -61,9 +61,11 @@ def apply(settings: Settings, changes: Mapping[str, str | None], *, why: str) ->
 def record(settings: Settings, flip: Flip) -> None:
     """Store *flip* in the decision database; while that does not answer it waits in a file, with a warning."""
     try:
-        from migrate_kit.log import Store
+        from migrate_kit.log import Store, ingest_flips
 
-        Store(settings.store_url).record_flip(flip)
+        store = Store(settings.store_url)
+        store.record_flip(flip)
+        ingest_flips(store, flips.waiting_path(settings.state_path))
     except Exception as error:  # noqa: BLE001 - the flags are written; the record must not undo that
         what = str(error) if isinstance(error, MigrateKitError) else f"{type(error).__name__}: {error}"
         try:
