@@ -80,15 +80,25 @@ def test_a_tool_is_seen_however_the_router_reaches_it(flags: Flags, module: Make
     assert "__migrate_kit_original__" not in repr([vars(v) for v in vars(app).values() if callable(v)])
 
 
-def test_what_a_tool_calls_in_turn_is_not_the_routers_decision(flags: Flags, module: Make) -> None:
-    module(TOOLS, "tools_under_test")
-    runtime = runtime_for(twin({"restart": "restart", "check": "check"}), "restart", "check")
-    source = "from tools_under_test import *\n@wrap(I)\ndef handle(text):\n    return restart('a') and check('b')\n"
-    app = module(source, I="app_under_test:handle", wrap=lambda i: router(i, runtime=runtime))
+@pytest.mark.parametrize("is_async", [False, True])
+def test_what_a_tool_calls_in_turn_is_not_the_routers_decision(flags: Flags, module: Make, is_async: bool) -> None:
+    source = """
+        {a}def restart(service):
+            return {w}check(service)
+        {a}def check(service):
+            return "checked " + service
+        @wrap("app_under_test:handle")
+        {a}def handle(text):
+            return [{w}restart("a"), {w}check("b")]
+    """.format(a="async " if is_async else "", w="await " if is_async else "")
+    known = twin({"restart": "restart", "check": "check"})
+    runtime = runtime_for(known, "restart", "check", module="app_under_test")
+    app = module(source, wrap=lambda i: router(i, runtime=runtime))
     to_stage(flags, "shadow")
-    app.handle("restart")
+    result = app.handle("restart")
+    assert (asyncio.run(result) if is_async else result) == ["checked a", "checked b"]
     settle()
-    assert [c.tool for c in calls(runtime.sink)] == ["restart", "check"]
+    assert [c.tool for c in calls(runtime.sink)] == ["restart", "check"]  # type: ignore[attr-defined]
 
 
 def calls(sink: MemorySink) -> tuple[object, ...]:

@@ -122,7 +122,8 @@ def test_a_process_that_ends_takes_its_mark_away(start: Start, tmp_path: Path) -
 
 
 def test_roll_back_succeeds_with_the_database_down_and_the_flip_waits(tmp_path: Path) -> None:
-    (tmp_path / "migrate-kit.toml").write_text('database_url = "sqlite:////nowhere/at/all.db"\n', encoding="utf-8")
+    url = f"sqlite:///{tmp_path / 'migrate-kit.toml'}/no.db"  # below a file there can be no folder, not even for root
+    (tmp_path / "migrate-kit.toml").write_text(f"database_url = {url!r}\n", encoding="utf-8")
     done = cli(tmp_path, "rollback", "--why", "down")
     assert done.returncode == 0
     assert "FALLBACK_TO_LEGACY=true" in (tmp_path / "migrate-kit.env").read_text(encoding="utf-8")
