@@ -13,6 +13,8 @@ from migrate_kit.shim.answer import NoAnswer, default_answer
 from migrate_kit.shim.binding import Binding
 from migrate_kit.shim.voice import sentence
 
+_TEXT = frozenset({"str", "str|None", "None|str", "Optional[str]", "Any"})
+
 OnRefusal = Callable[[Refusal], Any]
 
 
@@ -65,4 +67,7 @@ def _of_selector(refusal: Refusal, binding: Binding) -> Shown | None:
 def _is_annotated_text(function: Any) -> bool:
     """Read the return annotation; without one assume text, because silence would hide the refusal."""
     annotation = inspect.signature(function).return_annotation
-    return annotation in (inspect.Signature.empty, str, "str") or "str" in str(annotation)
+    if annotation is inspect.Signature.empty:
+        return True
+    words = annotation.__name__ if isinstance(annotation, type) else str(annotation)
+    return words.replace("typing.", "").replace(" ", "") in _TEXT
