@@ -44,6 +44,8 @@ class FunctionSource:
     """The project's function that a (dotted) name in this scope refers to, `self.x` included; None when foreign."""
     imports: Mapping[str, str] = field(default_factory=dict)
     """Local name → dotted name it was imported from."""
+    class_named: Callable[[str], cst.ClassDef | None] = field(default=lambda _name: None)
+    """The project's class that a (dotted) name in this scope refers to; None when foreign. Read for Enum annotations."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,0 +1,138 @@
+"""What an annotation says: JSON type, choices, limits, text.
+
+Good: `Literal["a", "b"] | None` → string, enum a, b, may be null; `Annotated[int, Field(ge=1, description="…")]`.
+Bad:  `dict | list` → nothing: two types are no type.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import libcst as cst
+
+from migrate_kit.scan.tools.function_source import UNRESOLVED, FunctionSource
+from migrate_kit.scan.tools.json_type import type_of
+from migrate_kit.scan.tools.syntax import dotted, spoken, statements
+
+TYPES = {
+    "str": "string",
+    "int": "integer",
+    "float": "number",
+    "Decimal": "number",
+    "bool": "boolean",
+    "list": "array",
+    "List": "array",
+    "tuple": "array",
+    "Tuple": "array",
+    "set": "array",
+    "Set": "array",
+    "frozenset": "array",
+    "Sequence": "array",
+    "Iterable": "array",
+    "Collection": "array",
+    "dict": "object",
+    "Dict": "object",
+    "Mapping": "object",
+    "TypedDict": "object",
+    "date": "string",
+    "datetime": "string",
+    "time": "string",
+    "Path": "string",
+    "UUID": "string",
+}
+_FORMATS = {"date": "date", "datetime": "date-time", "time": "time", "UUID": "uuid"}
+_LIMITS = {
+    "ge": "minimum",
+    "le": "maximum",
+    "max_length": "max_length",
+    "pattern": "pattern",
+    "regex": "pattern",
+    "description": "meaning",
+}
+_ENUM_BASES = frozenset({"Enum", "StrEnum", "IntEnum", "Flag", "IntFlag"})
+
+
+def read_annotation(source: FunctionSource, node: cst.BaseExpression) -> dict[str, Any]:
+    """Return the fields of ParameterFacts that the annotation *node* declares."""
+    if isinstance(node, cst.SimpleString):
+        return _quoted(source, node)
+    if isinstance(node, cst.BinaryOperation) and isinstance(node.operator, cst.BitOr):
+        return _union(source, [node.left, node.right])
+    if isinstance(node, cst.Subscript):
+        return _subscript(source, node)
+    name = dotted(node).rpartition(".")[2]
+    if name in TYPES:
+        return {"type": TYPES[name]} | ({"format": _FORMATS[name]} if name in _FORMATS else {})
+    return _enum_class(source, node)
+
+
+def read_field(source: FunctionSource, call: cst.Call) -> dict[str, Any]:
+    """Return what a `Field(...)` or `Query(...)` call declares: limits, description, examples, default."""
+    found: dict[str, Any] = {}
+    for argument in call.args:
+        keyword = argument.keyword.value if argument.keyword else "default"
+        value = source.value_of(argument.value)
+        if value is UNRESOLVED:
+            continue
+        if keyword in _LIMITS:
+            found[_LIMITS[keyword]] = value
+        elif keyword == "examples" and isinstance(value, list | tuple):
+            found["examples"] = tuple(value)
+        elif keyword == "default" and value is not ...:
+            found["default"] = value
+    return found
+
+
+def _quoted(source: FunctionSource, node: cst.SimpleString) -> dict[str, Any]:
+    try:
+        return read_annotation(source, cst.parse_expression(spoken(node)))
+    except cst.ParserSyntaxError:
+        return {}
+
+
+def _subscript(source: FunctionSource, node: cst.Subscript) -> dict[str, Any]:
+    name = dotted(node.value).rpartition(".")[2]
+    parts = [e.slice.value for e in node.slice if isinstance(e.slice, cst.Index)]
+    if name == "Optional" and parts:
+        return read_annotation(source, parts[0])
+    if name == "Union":
+        return _union(source, parts)
+    if name == "Annotated" and parts:
+        return _annotated(source, parts)
+    if name == "Literal":
+        values = tuple(v for v in map(source.value_of, parts) if v is not UNRESOLVED and v is not None)
+        return {"enum": values, "type": type_of(values[0])} if values else {}
+    return {"type": TYPES[name]} if name in TYPES else {}
+
+
+def _union(source: FunctionSource, parts: list[cst.BaseExpression]) -> dict[str, Any]:
+    kept = [p for p in parts if not (isinstance(p, cst.Name) and p.value == "None")]
+    read = [read_annotation(source, part) for part in kept]
+    if len(read) == 1:
+        return read[0]
+    kinds = {r.get("type") for r in read}
+    if kinds == {"integer", "number"}:
+        return {"type": "number"}
+    return {"type": kinds.pop()} if len(kinds) == 1 and None not in kinds else {}
+
+
+def _annotated(source: FunctionSource, parts: list[cst.BaseExpression]) -> dict[str, Any]:
+    found = read_annotation(source, parts[0])
+    for extra in parts[1:]:
+        if isinstance(extra, cst.Call):
+            found |= read_field(source, extra)
+        elif spoken(extra):
+            found.setdefault("meaning", spoken(extra))
+    return found
+
+
+def _enum_class(source: FunctionSource, node: cst.BaseExpression) -> dict[str, Any]:
+    definition = source.class_named(dotted(node)) if dotted(node) else None
+    if definition is None:
+        return {}
+    bases = {dotted(base.value).rpartition(".")[2] for base in definition.bases}
+    if not bases & _ENUM_BASES:
+        return {"type": "object"} if bases & {"TypedDict", "BaseModel"} else {}
+    assigned = [s for s in statements(definition.body) if isinstance(s, cst.Assign)]
+    values = tuple(v for v in (source.value_of(s.value) for s in assigned) if v is not UNRESOLVED)
+    return {"enum": values, "type": type_of(values[0])} if values else {}

@@ -1,0 +1,155 @@
+"""Ranges and lengths that the body enforces.
+
+Good: `if not 1 <= n <= 5: raise …` → 1 to 5; `n not in range(0, 6)` → 0 to 5; `if len(name) > 20: …` → max_length 20;
+      `min(n, 500)` → 500 (values above are cut); `max(abs(a), abs(b)) > 100` → -100 to 100 for both.
+Bad:  `if n > 10: return "many"` refuses nothing; `price <= 0` on a number has no smallest allowed value.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import libcst as cst
+
+from migrate_kit.scan.tools.claim import Claim, Strength, claim
+from migrate_kit.scan.tools.function_source import FunctionSource
+from migrate_kit.scan.tools.mention import Mentions
+from migrate_kit.scan.tools.rejection import Rejection, rejections
+from migrate_kit.scan.tools.syntax import dotted, nodes
+
+_FLIP = {">": "<", "<": ">", ">=": "<=", "<=": ">="}
+_NEGATE = {">": "<=", "<": ">=", ">=": "<", "<=": ">"}
+_SIGNS: tuple[tuple[type[cst.BaseCompOp], str], ...] = (
+    (cst.GreaterThan, ">"),
+    (cst.LessThan, "<"),
+    (cst.GreaterThanEqual, ">="),
+    (cst.LessThanEqual, "<="),
+)
+
+
+def claims(source: FunctionSource) -> Iterator[Claim]:
+    """Yield the ranges that the body enforces."""
+    mentions = Mentions(source)
+    for rejection in rejections(source):
+        if isinstance(rejection.test, cst.Comparison):
+            yield from _range(source, mentions, rejection, rejection.test)
+            yield from _comparison(source, mentions, rejection, rejection.test)
+    yield from _clamps(source, mentions)
+
+
+def _comparison(
+    source: FunctionSource, mentions: Mentions, rejection: Rejection, test: cst.Comparison
+) -> Iterator[Claim]:
+    links = list(_links(test))
+    if rejection.when and len(links) > 1:
+        return  # `if 1 < n < 5: raise` leaves two ranges open, which JSON Schema cannot say in one.
+    for left, sign, right in links:
+        allowed = _NEGATE[sign] if rejection.when else sign
+        yield from _bound(source, mentions, rejection.node, left, allowed, right)
+        yield from _bound(source, mentions, rejection.node, right, _FLIP[allowed], left)
+
+
+def _links(test: cst.Comparison) -> Iterator[tuple[cst.BaseExpression, str, cst.BaseExpression]]:
+    left = test.left
+    for target in test.comparisons:
+        sign = next((name for kind, name in _SIGNS if isinstance(target.operator, kind)), None)
+        if sign is not None:
+            yield left, sign, target.comparator
+        left = target.comparator
+
+
+def _bound(
+    source: FunctionSource,
+    mentions: Mentions,
+    node: cst.CSTNode,
+    quantity: cst.BaseExpression,
+    sign: str,
+    limit: cst.BaseExpression,
+) -> Iterator[Claim]:
+    value = source.value_of(limit)
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return
+    parameter = mentions.of(quantity)
+    if _is_size(quantity):
+        for name in _measured(mentions, quantity):
+            if sign in ("<", "<="):
+                top = value if sign == "<=" else value - 1
+                yield from claim(source, node, name, rule="length-check", strength=Strength.body, max_length=int(top))
+    elif parameter is not None:
+        yield from _limits(source, node, parameter, sign, value, symmetric=_is_abs(quantity))
+    else:
+        for name in _largest_of(mentions, quantity, sign):
+            yield from _limits(source, node, name, sign, value, symmetric=True)
+
+
+def _limits(
+    source: FunctionSource, node: cst.CSTNode, parameter: str, sign: str, value: float, *, symmetric: bool
+) -> Iterator[Claim]:
+    strict = sign in ("<", ">")
+    field = "maximum" if sign in ("<", "<=") else "minimum"
+    # Strict limits are kept as tuples: only once the type is known can `< 100` become 99.
+    limit: object = (value, "strict") if strict else value
+    yield from claim(source, node, parameter, rule="range-check", strength=Strength.body, **{field: limit})
+    if symmetric and field == "maximum":
+        low: object = (-value, "strict") if strict else -value
+        yield from claim(source, node, parameter, rule="range-check", strength=Strength.body, minimum=low)
+    yield from claim(source, node, parameter, rule="range-check", strength=Strength.hint, type="number")
+
+
+def _range(source: FunctionSource, mentions: Mentions, rejection: Rejection, test: cst.Comparison) -> Iterator[Claim]:
+    target = test.comparisons[0]
+    parameter = mentions.of(test.left)
+    if parameter is None or not isinstance(target.operator, cst.NotIn if rejection.when else cst.In):
+        return
+    call = target.comparator
+    if not isinstance(call, cst.Call) or dotted(call.func) != "range":
+        return
+    ends = [source.value_of(argument.value) for argument in call.args]
+    if len(ends) in (1, 2) and all(isinstance(end, int) for end in ends):
+        low, high = (0, ends[0]) if len(ends) == 1 else ends
+        yield from claim(
+            source, test, parameter, rule="range-check", strength=Strength.body, minimum=low, maximum=high - 1
+        )
+        yield from claim(source, test, parameter, rule="range-check", strength=Strength.router, type="integer")
+
+
+def _clamps(source: FunctionSource, mentions: Mentions) -> Iterator[Claim]:
+    for call in nodes(source.node.body, cst.Call):
+        name = dotted(call.func)
+        if name not in ("min", "max") or len(call.args) != 2:
+            continue
+        one, two = (argument.value for argument in call.args)
+        for inner, limit in ((one, two), (two, one)):
+            value = source.value_of(limit)
+            parameter = mentions.of(inner) or _clamped(mentions, inner)
+            if parameter and isinstance(value, int | float) and not isinstance(value, bool):
+                field = "maximum" if name == "min" else "minimum"
+                yield from claim(source, call, parameter, rule="clamp", strength=Strength.body, **{field: value})
+
+
+def _clamped(mentions: Mentions, node: cst.BaseExpression) -> str | None:
+    if isinstance(node, cst.Call) and dotted(node.func) in ("min", "max"):
+        return next(filter(None, (mentions.of(argument.value) for argument in node.args)), None)
+    return None
+
+
+def _is_size(node: cst.BaseExpression) -> bool:
+    return isinstance(node, cst.Call) and dotted(node.func) == "len" and len(node.args) == 1
+
+
+def _measured(mentions: Mentions, node: cst.BaseExpression) -> list[str]:
+    name = mentions.of(node.args[0].value) if isinstance(node, cst.Call) else None
+    return [name] if name else []
+
+
+def _is_abs(node: cst.BaseExpression) -> bool:
+    return isinstance(node, cst.Call) and dotted(node.func) == "abs"
+
+
+def _largest_of(mentions: Mentions, node: cst.BaseExpression, sign: str) -> list[str]:
+    # max(abs(a), abs(b)) <= 100 holds only when it holds for each.
+    if not isinstance(node, cst.Call) or dotted(node.func) != "max" or sign not in ("<", "<="):
+        return []
+    parts = [argument.value for argument in node.args]
+    names = [mentions.of(part) for part in parts if _is_abs(part)]
+    return [name for name in names if name] if len(names) == len(parts) else []

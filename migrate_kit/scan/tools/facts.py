@@ -1,0 +1,151 @@
+"""The claims of all extractors, weighed into one record per tool."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from migrate_kit.model.inventory import ParameterFacts, ToolFacts
+from migrate_kit.model.record import Evidence
+from migrate_kit.scan.tools import bounds, documented, membership, pattern, presence, routed, signature, usage
+from migrate_kit.scan.tools.claim import Claim, Strength
+from migrate_kit.scan.tools.effects import effects_of
+from migrate_kit.scan.tools.function_source import CallSite, FunctionSource
+from migrate_kit.scan.tools.json_type import common_type, jsonable, type_of
+from migrate_kit.scan.tools.mention import parameters_of
+from migrate_kit.scan.tools.said import error_sentences, timeout_seconds
+from migrate_kit.scan.tools.syntax import source_of
+
+_FROM_SOURCE = (signature, membership, bounds, pattern, presence, usage, documented)
+
+
+def tool_facts(source: FunctionSource, calls: Sequence[CallSite]) -> ToolFacts:
+    """Return everything that *source* and the branches *calls* that reach it say about the tool, with evidence."""
+    found = [*_claims(source), *routed.claims(source, calls)]
+    names = [p.name.value for p in parameters_of(source.node)]
+    effect, evidence = effects_of(source, calls)
+    doc = documented.document(source)
+    returns = doc.returns or (source_of(source.node.returns.annotation) if source.node.returns else "")
+    return ToolFacts(
+        name=source.name,
+        file=source.file,
+        module=source.module,
+        line=source.line,
+        last_line=source.last_line,
+        doc=doc.text,
+        returns="" if returns == "None" else returns,
+        parameters={name: _parameter([c for c in found if c.parameter == name]) for name in names},
+        side_effects=effect,
+        raises=error_sentences(source),
+        is_async=source.node.asynchronous is not None,
+        timeout_s=timeout_seconds(source),
+        evidence=evidence,
+    )
+
+
+def _claims(source: FunctionSource) -> Iterator[Claim]:
+    for extractor in _FROM_SOURCE:
+        yield from extractor.claims(source)
+
+
+def _parameter(found: list[Claim]) -> ParameterFacts:
+    chosen: dict[str, Claim] = {}
+    for claim in found:
+        best = chosen.get(claim.field)
+        if best is None or claim.strength > best.strength:
+            chosen[claim.field] = claim
+    values = {name: claim.value for name, claim in chosen.items()}
+    values["examples"] = _union(found, "examples")
+    values["synonyms"] = _joined(found)
+    _settle_type(values)
+    _settle_limits(values)
+    _settle_enum(values, chosen)
+    _settle_examples(values)
+    evidence = dict.fromkeys(
+        c.evidence for c in found if c is chosen.get(c.field) or c.field in ("examples", "synonyms")
+    )
+    return ParameterFacts(**_kept(values), evidence=tuple(_sorted(evidence)))
+
+
+def _union(found: list[Claim], field: str) -> tuple[Any, ...]:
+    seen: list[Any] = []
+    for claim in sorted((c for c in found if c.field == field), key=lambda c: -c.strength):
+        seen.extend(value for value in claim.value if value not in seen)
+    return tuple(seen)
+
+
+def _joined(found: list[Claim]) -> dict[str, tuple[str, ...]]:
+    joined: dict[str, tuple[str, ...]] = {}
+    for claim in (c for c in found if c.field == "synonyms"):
+        for value, phrases in claim.value.items():
+            joined[value] = tuple(dict.fromkeys((*joined.get(value, ()), *phrases)))
+    return joined
+
+
+def _settle_type(values: dict[str, Any]) -> None:
+    if values.get("type") is None and values.get("enum"):
+        values["type"] = common_type(values["enum"])
+    if values.get("type") is None and (values.get("pattern") or values.get("format")):
+        values["type"] = "string"
+
+
+def _settle_limits(values: dict[str, Any]) -> None:
+    kind = values.get("type")
+    for field, step in (("minimum", 1), ("maximum", -1)):
+        limit = values.get(field)
+        if isinstance(limit, tuple):
+            # `n < 100` is 99 for whole numbers; for others JSON Schema's inclusive limit cannot say it.
+            values[field] = limit[0] + step if kind == "integer" and limit[0] == int(limit[0]) else None
+        if kind not in ("integer", "number", None):
+            values.pop(field, None)
+    if kind not in ("string", "array", None):
+        values.pop("max_length", None)
+    if kind not in ("string", None):
+        values.pop("pattern", None)
+
+
+def _settle_enum(values: dict[str, Any], chosen: dict[str, Claim]) -> None:
+    enum, kind = values.get("enum"), values.get("type")
+    if not enum:
+        return
+    if kind == "integer" and all(isinstance(v, str) and re.fullmatch(r"-?\d+", v) for v in enum):
+        enum = values["enum"] = tuple(int(v) for v in enum)
+    fits = kind is None or common_type(enum) in (kind, "integer" if kind == "number" else kind)
+    has_default = values.get("default") in (None, "") or values.get("default") in enum
+    # Prose is loose: a list that the type or the default contradicts was no list of choices.
+    if chosen["enum"].strength is Strength.hint and not (fits and has_default and kind != "boolean"):
+        values.pop("enum")
+
+
+def _settle_examples(values: dict[str, Any]) -> None:
+    kind = values.get("type")
+    casts: dict[str, Any] = {"integer": int, "number": float}
+    kept: list[Any] = []
+    for value in values["examples"]:
+        if isinstance(value, str) and kind in casts:
+            try:
+                value = casts[kind](value)
+            except ValueError:
+                continue
+        if kind is None or type_of(value) in (kind, "integer" if kind == "number" else kind):
+            kept.append(value)
+    values["examples"] = tuple(kept)
+
+
+def _kept(values: dict[str, Any]) -> dict[str, Any]:
+    clean: dict[str, Any] = {}
+    for name, value in values.items():
+        try:
+            clean[name] = tuple(jsonable(v) for v in value) if isinstance(value, tuple) else jsonable(_plain(value))
+        except TypeError:
+            continue
+    return {name: value for name, value in clean.items() if value is not None or name == "default"}
+
+
+def _plain(value: Any) -> Any:
+    return {k: list(v) for k, v in value.items()} if isinstance(value, dict) else value
+
+
+def _sorted(evidence: dict[Evidence, None]) -> list[Evidence]:
+    return sorted(evidence, key=lambda e: (e.file, e.line, e.rule))

@@ -1,0 +1,146 @@
+"""What the routers pass: constants, capture groups, slot parsers.
+
+Good: one branch passes `step=10`, another `step=-10` and none anything else → these two values, each with the words
+      that lead to it. Such values are given as examples under the rule `router-constants`: the router knows no other,
+      though the tool itself might take more.
+Bad:  one branch passes "jazz" and another the rest of the text → the set is open.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from migrate_kit.model.condition import Condition, Regex, anchors, atoms
+from migrate_kit.model.inventory import Computed
+from migrate_kit.model.record import Evidence
+from migrate_kit.scan.tools.capture import read_group
+from migrate_kit.scan.tools.claim import Claim, Strength
+from migrate_kit.scan.tools.function_source import UNRESOLVED, CallSite, FunctionSource
+from migrate_kit.scan.tools.json_type import PLAIN, common_type
+from migrate_kit.scan.tools.mention import parameters_of
+from migrate_kit.scan.tools.slot import read_slot
+
+CLOSED_RULES = frozenset({"router-constants", "slot-parser"})
+"""Rules whose examples are all the values that the legacy side ever passes."""
+_TEXTUAL = re.compile(
+    r"^(text|rest_of_text|last_word|second_word|word_with_prefix|regex_group|regex|capture|template)\b"
+)
+
+
+def claims(source: FunctionSource, calls: Sequence[CallSite]) -> Iterator[Claim]:
+    """Yield what the call sites in *calls* show about the parameters of *source*."""
+    for name in (p.name.value for p in parameters_of(source.node)):
+        sites = [(call, call.branch.arguments[name]) for call in calls if name in call.branch.arguments]
+        computed = [(call, value.source) for call, value in sites if isinstance(value, Computed)]
+        constants = [(call, value) for call, value in sites if not isinstance(value, Computed)]
+        yield from _constants(name, constants, closed=not computed)
+        for call, origin in computed:
+            yield from _computed(name, call, origin)
+
+
+def _constants(name: str, sites: list[tuple[CallSite, Any]], *, closed: bool) -> Iterator[Claim]:
+    plain = [(call, value) for call, value in sites if isinstance(value, PLAIN) and value is not None]
+    values = list(dict.fromkeys(value for _, value in plain))
+    if not values:
+        return
+    site = plain[0][0]
+    kind = common_type(values)
+    if kind is not None:
+        yield from _claims(site, name, "router-constant", Strength.router, type=kind)
+    if len(values) < 2 and kind != "boolean":
+        yield from _claims(site, name, "router-constant", Strength.router, examples=tuple(values))
+    elif kind != "boolean":
+        rule = "router-constants" if closed else "router-constant"
+        yield from _claims(site, name, rule, Strength.router, examples=tuple(values))
+    if len(values) >= 2:
+        yield from _claims(site, name, "router-constant", Strength.router, synonyms=_synonyms(plain))
+
+
+def _synonyms(sites: list[tuple[CallSite, Any]]) -> dict[str, tuple[str, ...]]:
+    said: dict[Any, list[str]] = {}
+    for call, value in sites:
+        said.setdefault(value, []).extend(anchors(call.branch.condition))
+    # A word that leads to two values tells neither from the other.
+    shared = {w for v, words in said.items() for w in words if any(w in said[o] for o in said if o != v)}
+    told = {_key(v): tuple(dict.fromkeys(w for w in words if w not in shared)) for v, words in said.items()}
+    return {value: words for value, words in told.items() if words}
+
+
+def _computed(name: str, call: CallSite, origin: str) -> Iterator[Claim]:
+    if origin.startswith("call:"):
+        yield from _slot(name, call, origin.removeprefix("call:"))
+    elif origin.startswith("regex_group:") or origin.startswith("capture:"):
+        yield from _group(name, call, origin.partition(":")[2].split(" ")[0])
+    elif origin.startswith("regex:"):
+        read = read_group(f"({origin.removeprefix('regex:')})", "1")
+        yield from _claims(call, name, "router-regex", Strength.hint, **read)
+    elif origin == "first_number":
+        yield from _claims(call, name, "router-number", Strength.hint, type="integer")
+    elif origin == "digits":
+        yield from _claims(call, name, "router-number", Strength.hint, type="string")
+    elif origin.startswith(("contains:", "not contains:")):
+        yield from _claims(call, name, "router-flag", Strength.hint, type="boolean")
+    elif _TEXTUAL.match(origin):
+        yield from _claims(call, name, "router-text", Strength.hint, type="string")
+
+
+def _group(name: str, call: CallSite, which: str) -> Iterator[Claim]:
+    for pattern in _patterns(call.branch.condition):
+        read = read_group(pattern, which)
+        if read:
+            yield from _claims(call, name, "router-group", Strength.router if "enum" in read else Strength.hint, **read)
+            return
+    yield from _claims(call, name, "router-group", Strength.hint, type="string")
+
+
+def _patterns(condition: Condition) -> Iterator[str]:
+    for atom in atoms(condition):
+        if isinstance(atom, Regex):
+            yield atom.pattern
+
+
+def _slot(name: str, call: CallSite, parser_name: str) -> Iterator[Claim]:
+    parser = call.function_named(parser_name.partition("(")[0])
+    if parser is None:
+        return
+    slot = read_slot(parser)
+    evidence = Evidence(file=parser.file, line=parser.line, rule="slot-parser")
+    values = list(slot.words)
+    if values:
+        yield from _known(name, slot.words, slot.fallback, evidence, closed=slot.is_closed)
+    elif slot.shape:
+        for key, value in slot.shape.items():
+            yield Claim(parameter=name, field=key, value=value, strength=Strength.router, evidence=evidence)
+    if slot.fallback is not UNRESOLVED:
+        for key, value in (("required", False), ("has_default", True), ("default", slot.fallback)):
+            yield Claim(parameter=name, field=key, value=value, strength=Strength.document, evidence=evidence)
+
+
+def _known(
+    name: str, words: dict[Any, list[str]], fallback: Any, evidence: Evidence, *, closed: bool
+) -> Iterator[Claim]:
+    values = [*words, *([fallback] if fallback is not UNRESOLVED and fallback not in words else [])]
+    kind = common_type(values)
+    open_evidence = evidence.model_copy(update={"rule": "slot-words"})
+    fields: dict[str, Any] = {"examples": tuple(values)} | ({"type": kind} if kind else {})
+    fields["synonyms"] = {_key(value): tuple(phrases) for value, phrases in words.items() if phrases}
+    for key, value in fields.items():
+        yield Claim(
+            parameter=name,
+            field=key,
+            value=value,
+            strength=Strength.router,
+            evidence=evidence if closed else open_evidence,
+        )
+
+
+def _key(value: Any) -> str:
+    return value if isinstance(value, str) else repr(value)
+
+
+def _claims(call: CallSite, parameter: str, rule: str, strength: Strength, **fields: Any) -> Iterator[Claim]:
+    evidence = Evidence(file=call.branch.file or call.file, line=call.branch.line, rule=rule)
+    for name, value in fields.items():
+        yield Claim(parameter=parameter, field=name, value=value, strength=strength, evidence=evidence)

@@ -1,0 +1,83 @@
+"""Small readings of LibCST nodes that several extractors share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+import libcst as cst
+
+Node = TypeVar("Node", bound=cst.CSTNode)
+
+
+def dotted(node: cst.CSTNode) -> str:
+    """Return `a.b.c` for a name or attribute; calls and subscripts on the way become `()`, anything else is empty."""
+    if isinstance(node, cst.Name):
+        return node.value
+    if isinstance(node, cst.Attribute):
+        head = dotted(node.value)
+        return f"{head}.{node.attr.value}" if head else ""
+    if isinstance(node, cst.Call):
+        return dotted(node.func) + "()"
+    if isinstance(node, cst.Subscript):
+        return dotted(node.value) + "()"
+    return ""
+
+
+def nodes(root: cst.CSTNode, kind: type[Node] | tuple[type[Node], ...]) -> Iterator[Node]:
+    """Yield the nodes of *kind* below *root* in source order, without entering nested functions and classes."""
+    for child in root.children:
+        if isinstance(child, kind):
+            yield child
+        if not isinstance(child, cst.FunctionDef | cst.ClassDef | cst.Lambda):
+            yield from nodes(child, kind)
+
+
+def statements(block: cst.BaseSuite) -> list[cst.CSTNode]:
+    """Return the statements of *block*, small ones on one line separated."""
+    if isinstance(block, cst.SimpleStatementSuite):
+        return list(block.body)
+    flat: list[cst.CSTNode] = []
+    for statement in block.body:
+        flat.extend(statement.body if isinstance(statement, cst.SimpleStatementLine) else [statement])
+    return flat
+
+
+def is_docstring(statement: cst.CSTNode) -> bool:
+    """Tell whether *statement* is a bare string."""
+    return isinstance(statement, cst.Expr) and isinstance(
+        statement.value, cst.SimpleString | cst.ConcatenatedString | cst.FormattedString
+    )
+
+
+def spoken(node: cst.CSTNode) -> str:
+    """Return the text of a string expression; the fields of an f-string stay as `{source}`, other things are empty."""
+    if isinstance(node, cst.SimpleString):
+        value = node.evaluated_value
+        return value if isinstance(value, str) else ""
+    if isinstance(node, cst.ConcatenatedString):
+        return spoken(node.left) + spoken(node.right)
+    if isinstance(node, cst.FormattedString):
+        return "".join(_part(part) for part in node.parts)
+    if isinstance(node, cst.BinaryOperation) and isinstance(node.operator, cst.Add | cst.Modulo):
+        right = spoken(node.right) if isinstance(node.operator, cst.Add) else ""
+        return spoken(node.left) + right
+    if isinstance(node, cst.Call) and isinstance(node.func, cst.Attribute) and node.func.attr.value == "format":
+        return spoken(node.func.value)
+    return ""
+
+
+def source_of(node: cst.CSTNode) -> str:
+    """Return *node* as it is written."""
+    return cst.Module(body=[]).code_for_node(node).strip()
+
+
+def _part(part: cst.BaseFormattedStringContent) -> str:
+    if isinstance(part, cst.FormattedStringText):
+        return part.value.replace("{{", "{").replace("}}", "}")
+    return "{" + source_of(part.expression) + "}" if isinstance(part, cst.FormattedStringExpression) else ""
+
+
+def word_set(words: str) -> frozenset[str]:
+    """Return the words of a blank-separated list; long lists stay readable that way."""
+    return frozenset(words.split())
