@@ -15,9 +15,9 @@ from migrate_kit.scan.leaves import Action, Exit, Flow, Leaf, Step, reads_reques
 from migrate_kit.scan.loops import loop_value, rounds
 from migrate_kit.scan.routing import is_guard, is_slot, routes, splits
 from migrate_kit.scan.scope import Scope
-from migrate_kit.scan.syntax import SmallOrCompound, code, comment_above, dotted, statements
-from migrate_kit.scan.truth import ALWAYS, NEVER, both, opposite, settle
-from migrate_kit.scan.values import NONE, Choice, Option, Place, Unclear
+from migrate_kit.scan.syntax import SmallOrCompound, code, comment_above, dotted, mentions, statements
+from migrate_kit.scan.truth import ALWAYS, NEVER, both, is_emptiness, opposite, settle
+from migrate_kit.scan.values import NONE, Called, Choice, Known, Member, Option, Place, Unclear, Value
 
 Path = tuple[Step, ...]
 Body = Sequence[SmallOrCompound]
@@ -33,10 +33,13 @@ class Walk:
     last_line: int = 0
     table: Place | None = None
     looks_on: Body = ()
+    names: dict[str, Value] = field(default_factory=dict)
+    """Names as they stand when no branch fired."""
 
     def body(self, body: Body, scope: Scope) -> Flow:
         """Read a whole function or module body."""
         flow = self.block(body, scope, (), False)
+        self.names = scope.names
         # What comes after leaves that go on is shared by all of them, not a default.
         if flow.actions and flow.routed and not flow.open and self.default is None:
             self.default = self._leaf(flow.actions, (), flow.actions[0].line, scope, "")
@@ -49,14 +52,18 @@ class Walk:
         for index, statement in enumerate(body):
             scope.run.spend()
             rest = body[index + 1 :]
-            part = self._statement(statement, scope, (*path, *before), inside, rest)
+            if flow.open and isinstance(statement, cst.Return | cst.Expr | cst.Assign) and self._go_on(statement, scope):
+                part: Flow | None = self._shared(statement, scope, bool(path))
+            else:
+                part = self._statement(statement, scope, (*path, *before), inside, rest)
             if part is None:
                 continue
             if part.routed and flow.open:
                 self.exclusive = False
             for out in part.exits:
                 flow.exits.append(Exit(both([*(s.condition for s in before), out.condition]), out.covered, out.kind))
-                before.append(Step(opposite(out.condition), out.covered))
+                if not part.always:
+                    before.append(Step(opposite(out.condition), out.covered))
             if part.routed:
                 flow.actions.clear()
                 flow.routed = True
@@ -67,6 +74,39 @@ class Walk:
                 flow.always = True
                 break
         return self._closed(flow, tuple(before), path, scope, inside)
+
+    def _go_on(self, statement: cst.Return | cst.Expr | cst.Assign, scope: Scope) -> bool:
+        """Read a statement that all branches come to once for each branch that set a name it mentions."""
+        mentioned = mentions(statement)
+        hit = False
+        for index, leaf in enumerate(self.leaves):
+            own = {a.target: a.value for a in leaf.actions if a.kind == "assign"}
+            if leaf.exits or not mentioned & own.keys():
+                continue
+            hit = True
+            inner = scope.fork(**own)
+            more: list[Action] = []
+            if isinstance(statement, cst.Assign):
+                more = self._assignment(statement, inner).actions
+            elif statement.value is not None:
+                kind = "return" if isinstance(statement, cst.Return) else "call"
+                more = [self._act(kind, evaluate(statement.value, inner), statement, scope)]
+            self.leaves[index] = leaf.with_actions((*leaf.actions, *more))
+        return hit
+
+    def _shared(self, statement: cst.Return | cst.Expr | cst.Assign, scope: Scope, deep: bool) -> Flow:
+        """What such a statement does when no branch fired is the default."""
+        if isinstance(statement, cst.Assign):
+            return self._assignment(statement, scope)
+        value = evaluate(statement.value, scope) if statement.value is not None else NONE
+        kind = "return" if isinstance(statement, cst.Return) else "call"
+        flow = Flow()
+        if kind == "return":
+            flow.exits, flow.always = [Exit(ALWAYS, False)], True
+        if not deep and self.default is None and isinstance(value, Called | Known | Member) and value != NONE:
+            action = self._act(kind, value, statement, scope)
+            self.default = Leaf(Place(scope.module.file, 0), (), (action,), 0, 0, 0)
+        return flow
 
     def _closed(self, flow: Flow, before: Path, path: Path, scope: Scope, inside: bool) -> Flow:
         """Make the inner default of a branch a leaf of its own: code after tests that all leave."""
@@ -142,8 +182,10 @@ class Walk:
             action = Action(kind, option.value, option.place.line)  # type: ignore[arg-type]
             place = self.table or (option.place if option.place.line else Place(scope.module.file, line))
             own = (*path, *before, Step(option.condition))
-            table = place.file != scope.module.file or not line <= place.line <= scope.slice.last_line(statement)
-            self._add(Leaf(place, own, (action,), scope.slice.last_line(statement), line, line, "", table))
+            start = scope.function.first_line if scope.function is not None else line
+            table = place.file != scope.module.file or not start <= place.line <= scope.slice.last_line(statement)
+            first = line if table else min(line, place.line)
+            self._add(Leaf(place, own, (action,), scope.slice.last_line(statement), first, line, "", table))
             before.append(Step(opposite(option.condition), True))
         default = _last_default(value)
         flow = Flow([Exit(ALWAYS, True)] if kind == "return" else [], kind == "return", True, False, kind != "return")
@@ -169,10 +211,7 @@ class Walk:
 
         flow = Flow(actions=[Action("other", NONE, scope.line(statement))])
         if isinstance(statement, cst.If):
-            reading = _Reading()
-            with scope.run.quiet():
-                ended = reading.block([statement], scope, [])
-            flow.always = ended
+            flow.always = _Reading().block([statement], scope, [])
         for case in cases:
             if is_guard(case) and case.test not in (ALWAYS, NEVER) and late and reads_request(case.test):
                 flow.exits.append(Exit(case.test, False))
@@ -185,7 +224,8 @@ class Walk:
             if case.test == NEVER and case.is_else:
                 continue
             inner = scope.fork(**case.names)
-            own = () if case.is_else else (Step(case.test),)
+            wrapper = len(cases) == 1 and is_emptiness(case.test)
+            own = () if case.is_else or wrapper else (Step(case.test),)
             outer, self.looks_on = self.looks_on, rest or self.looks_on
             taken = self._branch(case, inner, path, tuple(before), own)
             self.looks_on = outer

@@ -198,6 +198,8 @@ def by_name(value: Value, name: Value, scope: Scope, source: str) -> Value:
     from migrate_kit.scan.dynamic import attribute_by_name
 
     if isinstance(name, Known) and isinstance(name.value, str):
+        if isinstance(value, Text):
+            return attribute_by_name(value, name, scope, source)
         found = member(value, name.value, scope, source)
         return found if not isinstance(found, Unclear) else attribute_by_name(value, name, scope, source)
     return attribute_by_name(value, name, scope, source)

@@ -38,7 +38,7 @@ from migrate_kit.scan.values import (
     Word,
     Words,
 )
-from migrate_kit.scan.views import as_text
+from migrate_kit.scan.views import as_text, resolve, verdict_on
 
 Keywords = dict[str, Value]
 
@@ -134,6 +134,9 @@ def method(
 ) -> Value:
     """Return `receiver.name(…)`."""
     value = settle(receiver)
+    if isinstance(receiver, Called) and isinstance(value, Choice | Mapping_):
+        found = method(value, name, positional, keywords, scope, source, line)
+        return verdict_on(receiver, found, source)
     match value:
         case Text():
             return on_text(value, name, positional, scope, source)
@@ -187,7 +190,7 @@ def _on_match(match: Match, name: str, positional: list[Value], source: str) -> 
 
 def _on_table(table: Mapping_, name: str, positional: list[Value], scope: Scope, source: str) -> Value:
     if name in ("get", "pop") and positional:
-        return look_up(table, settle(positional[0]), scope, source, positional[1] if len(positional) > 1 else NONE)
+        return look_up(table, resolve(positional[0]), scope, source, positional[1] if len(positional) > 1 else NONE)
     pair = {"items": lambda r: Listing("tuple", (Row(Known(0), r.key, r.place), Row(Known(1), r.value, r.place)))}
     if name == "items":
         return Listing("list", tuple(Row(Known(i), pair["items"](r), r.place) for i, r in enumerate(table.rows)))

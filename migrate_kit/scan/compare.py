@@ -113,7 +113,8 @@ def equal(left: Value, right: Value, scope: Scope, source: str) -> Condition:
         ways = ((o.condition, equal(resolve(o.value), right, scope, source)) for o in left.options)
         return choice_of(ways, equal(resolve(left.default), right, scope, source))
     if isinstance(left, Unclear) and left.external:
-        return unknown(Unclear(source, left.reason, external=True))
+        is_words = as_text(right) is not None
+        return unknown(Unclear(source, left.reason, external=is_words))
     label = label_of(right)
     if isinstance(left, Verdict) and label is not None:
         return scope.run.label(label, left)

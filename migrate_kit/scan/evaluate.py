@@ -55,6 +55,8 @@ def test_of(node: cst.BaseExpression, scope: Scope) -> Condition:
 
 
 def _name(node: cst.Name, scope: Scope) -> Value:
+    if node.value == "__name__":
+        return Known("__main__")
     found = known_name(node.value, scope)
     return found if found is not None else Unclear(node.value, "unknown name")
 
@@ -101,6 +103,8 @@ def _template(parts: list[Value], source: str) -> Value:
 
 def derived(kind: str, inner: list[Value], source: str) -> Value:
     """Return a value computed from *inner*: a part of the request where one of them is, else unclear."""
+    if any(isinstance(value, Called) for value in inner):
+        return Unclear(source, kind, inner=tuple(inner))
     for value in inner:
         if isinstance(value, Part):
             return Part(value.source, value.text)
@@ -188,7 +192,10 @@ def _by_dotted_name(whole: str, scope: Scope) -> Value | None:
 
 def member(value: Value, name: str, scope: Scope, source: str) -> Value:
     """Return `value.name`."""
-    value = settle(value)
+    if isinstance(value, Called):
+        from migrate_kit.scan.views import verdict_on
+
+        return verdict_on(value, member(settle(value), name, scope, source), source)
     match value:
         case Class(definition=owner):
             found = scope.run.project.attribute(owner, name)
@@ -215,13 +222,19 @@ def instance_attribute(owner: Any, name: str, scope: Scope) -> Value | None:
     for cls in project.bases(owner):
         sites = cls.instance_attributes.get(name)
         if sites:
-            if len(sites) > 1:
-                return None
-            method, outline = sites[0]
-            return method_scope(method, outline, name, scope)
+            return _set_once([method_scope(method, outline, name, scope) for method, outline in sites], name)
         if name in cls.methods or name in cls.attributes:
             return project.attribute(owner, name)
     return None
+
+
+def _set_once(values: list[Value | None], name: str) -> Value | None:
+    """What an attribute holds: empty starting values aside, the one value that is set."""
+    real = [value for value in values if value is not None and not (isinstance(value, Known) and not value.value)]
+    if len(real) != 1 or None in values:
+        return None
+    only = real[0]
+    return Text(f"self.{name}", only.steps) if isinstance(only, Text) else only if len(values) == 1 else None
 
 
 def map_choice(value: Choice, change: Callable[[Value], Value]) -> Choice:
@@ -250,8 +263,9 @@ def _bound(node: cst.BaseExpression | None, scope: Scope) -> Value | None:
 def item(value: Value, key: Value, scope: Scope, source: str) -> Value:
     """Return `value[key]`."""
     from migrate_kit.scan.lookups import look_up
+    from migrate_kit.scan.views import resolve, verdict_on
 
-    return look_up(settle(value), settle(key), scope, source)
+    return verdict_on(value, look_up(settle(value), resolve(key), scope, source), source)
 
 
 def element(value: Value, index: int, scope: Scope) -> Value:
@@ -286,7 +300,7 @@ def _boolean(node: cst.BooleanOperation, scope: Scope) -> Value:
     right = evaluate(node.right, scope)
     first = settle(left)
     if is_or and isinstance(first, Text) and not _is_test(settle(right)):
-        return left
+        return right if isinstance(settle(right), Instance | Mapping_) else left
     if isinstance(first, Known) and not isinstance(right, Test):
         return (left if first.value else right) if is_or else (right if first.value else left)
     if isinstance(first, Choice) and not _is_test(first) and not _is_test(settle(right)):

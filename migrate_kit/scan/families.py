@@ -11,7 +11,7 @@ def families_of(branches: Sequence[Branch]) -> tuple[tuple[int, ...], ...]:
     """Return the lines of each family, in order of their first branch."""
     by_target: dict[str, list[Branch]] = {}
     for branch in branches:
-        if branch.target is not None and branch.target_kind in ("function", "method"):
+        if branch.target is not None and branch.target_kind in ("function", "method", "label"):
             by_target.setdefault(branch.target, []).append(branch)
     found = []
     for members in by_target.values():

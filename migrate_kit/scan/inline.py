@@ -96,7 +96,7 @@ def function_scope(function: FunctionDef, given: dict[str, Value], scope: Scope)
 def _self_of(function: FunctionDef, given: dict[str, Value]) -> Value:
     own = given.get("self")
     if isinstance(own, Instance):
-        return own
+        return own  # the very object a method was called on
     assert function.owner is not None
     return Instance(function.owner)
 
@@ -238,7 +238,7 @@ def method_scope(method: FunctionDef, outline: ast.stmt, name: str, scope: Scope
         assign(statement, inner)
     first = parameters(node)[0].name.value if parameters(node) else "self"
     value = inner.names.get(f"{first}.{name}")
-    return None if isinstance(value, Text) or value is None else value
+    return value
 
 
 def _straight(node: cst.FunctionDef) -> list[SmallOrCompound]:

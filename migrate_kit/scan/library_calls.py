@@ -54,6 +54,8 @@ def library_call(
 
 def _outside(arguments: Arguments, source: str) -> Value:
     given = settle(arguments[0]) if arguments else None
+    if isinstance(given, Mapping_ | Listing):  # dumped just before
+        return given
     if isinstance(given, Text):  # the request itself is a payload
         return Text(source)
     if isinstance(given, Unclear) and any(isinstance(v, Text) for v in given.inner):

@@ -48,7 +48,7 @@ def look_up(value: Value, key: Value, scope: Scope, source: str, default: Value 
 
 def group(match: Match, name: str) -> Part:
     """Return a group of a match, by number or name."""
-    return Part(f"regex_group:{name}", match.text)
+    return Part(f"regex_group:{name}", match.text, pattern=match.pattern, inline=match.inline)
 
 
 def _by_index(value: Value, index: int, source: str) -> Value:

@@ -30,13 +30,13 @@ def root_weight(root: str) -> float:
 
 def sounds_like_request(root: str) -> bool:
     """Tell whether the name of a value is one that request texts have."""
-    return bool(words_of(root) & _REQUEST)
+    return bool(words_of(root) & _REQUEST) and not sounds_like_other(root)
 
 
 def sounds_like_other(root: str) -> bool:
     """Tell whether the name of a value speaks against a request text."""
     names = words_of(root)
-    return bool(names & _NOT_REQUEST) and not (names & _REQUEST)
+    return bool(names & _NOT_REQUEST) and (not (names & _REQUEST) or max(names, key=len) in _NOT_REQUEST)
 
 
 def words_of(root: str) -> set[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from migrate_kit.scan.evaluate import derived
 from migrate_kit.scan.scope import Scope
@@ -30,7 +31,9 @@ def regex_call(name: str, arguments: Sequence[Value], keywords: Mapping[str, Val
         return Unclear(source, "pattern that cannot be told", external, tuple(arguments[1:2]))
     if name == "compile":
         return pattern
-    return pattern_method(pattern, name, arguments[1:], scope, source)
+    found = pattern_method(pattern, name, arguments[1:], scope, source)
+    inline = isinstance(found, Match) and isinstance(given, Known)
+    return replace(found, inline=True) if inline and isinstance(found, Match) else found
 
 
 def _pattern(given: Value | None, flags: Value | None) -> Pattern | None:

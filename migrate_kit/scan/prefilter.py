@@ -37,6 +37,8 @@ def _weight(node: ast.AST) -> int:
         return int(any(isinstance(op, ast.Eq | ast.NotEq | ast.LtE | ast.GtE | ast.Gt) for op in node.ops))
     if isinstance(node, ast.Match):
         return 2
+    if isinstance(node, ast.If) and any(isinstance(n, ast.Call) for n in ast.walk(node.test)):
+        return 1
     if isinstance(node, ast.Call):
         return _call_weight(node)
     if isinstance(node, ast.Subscript | ast.BinOp):

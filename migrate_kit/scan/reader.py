@@ -14,16 +14,17 @@ from migrate_kit.model.inventory import Branch, RouterStage
 from migrate_kit.scan.branches import Walk
 from migrate_kit.scan.definitions import FunctionDef, Module
 from migrate_kit.scan.inline import function_scope
-from migrate_kit.scan.leaves import Leaf, atoms, reads_request, tests_labels_only
+from migrate_kit.scan.leaves import Action, Leaf, atoms, reads_request, tests_labels_only
 from migrate_kit.scan.names import root_weight
 from migrate_kit.scan.prefilter import is_candidate
 from migrate_kit.scan.project import Project
-from migrate_kit.scan.scope import Run, Scope, TooMuch
+from migrate_kit.scan.scope import ROOT, Run, Scope, TooMuch
 from migrate_kit.scan.slices import SliceFailed, cut
 from migrate_kit.scan.syntax import SmallOrCompound, parameters, statements
 from migrate_kit.scan.targets import NOTHING, Target, TargetReader
-from migrate_kit.scan.truth import either
-from migrate_kit.scan.values import Place
+from migrate_kit.scan.truth import NEVER, either
+from migrate_kit.scan.lookups import label_of
+from migrate_kit.scan.values import Known, Member, Place, Text, Value, Verdict
 from migrate_kit.scan.voices import Voices
 
 MODULE_BODY = "<module>"
@@ -98,13 +99,19 @@ def read_function(function: FunctionDef, project: Project, voices: Voices) -> Ra
 
     def enter(run: Run) -> tuple[Sequence[SmallOrCompound], Scope, frozenset[str]] | None:
         seed = Scope(run, function.module, None)  # type: ignore[arg-type]
-        bound = function_scope(function, {}, replace(seed, depth=-1))
+        inputs: dict[str, Value] = {a.arg: Text(a.arg) for a in _own_parameters(function)}
+        bound = function_scope(function, inputs, replace(seed, depth=-1))
         if bound is None:
             return None
         node, scope = bound
         return list(statements(node.body)), scope, frozenset(p.name.value for p in parameters(node))
 
     return _read(function.module, function.name, function, project, voices, enter)
+
+
+def _own_parameters(function: FunctionDef) -> list[ast.arg]:
+    own = function.outline.args
+    return [*own.posonlyargs, *own.args, *own.kwonlyargs]
 
 
 def read_module(module: Module, project: Project, voices: Voices) -> RawRouter | None:
@@ -137,22 +144,42 @@ Enter = Callable[[Run], tuple[Sequence[SmallOrCompound], Scope, frozenset[str]] 
 def _read(
     module: Module, name: str, definition: FunctionDef | None, project: Project, voices: Voices, enter: Enter
 ) -> RawRouter | None:
-    first = Run(project)
-    if _walked(first, enter) is None or not first.roots:
+    first = _walked(Run(project), enter)
+    roots = roots_of(first[0].leaves) if first is not None else {}
+    if not roots:
         return None
-    subject = max(first.roots, key=lambda root: (first.roots[root] * root_weight(root), root))
-    run = Run(project, subject)
+    subject = max(roots, key=lambda root: (roots[root] * root_weight(root), root))
+    assert first is not None
+    decided = first[2].get(subject)
+    run = Run(project, subject, decided.about if decided is not None else "")
     walked = _walked(run, enter)
     if walked is None or not walked[0].leaves:
         return None
-    walk, params = walked
+    walk, params, _ = walked
     walk.leaves = _relevant(walk.leaves)
     if not walk.leaves:
         return None
     return _assembled(module, name, definition, voices, walk, params, run, subject)
 
 
-def _walked(run: Run, enter: Enter) -> tuple[Walk, frozenset[str]] | None:
+def roots_of(leaves: Sequence[Leaf]) -> dict[str, float]:
+    """Return the inputs that the leaves of a first reading test, with how much each is tested."""
+    weights: dict[str, float] = {}
+    for leaf in leaves:
+        tested = Counter(root for atom in atoms(leaf.condition(True)) if (root := _root(atom)) is not None)
+        for root, count in tested.items():
+            weights[root] = weights.get(root, 0.0) + 1 + 0.1 * min(count, 10)
+    return weights
+
+
+def _root(atom: Condition) -> str | None:
+    if isinstance(atom, LabelIs):
+        return atom.text.removeprefix(ROOT)
+    steps = getattr(atom, "normalise", None)
+    return steps[0].removeprefix(ROOT) if steps else None
+
+
+def _walked(run: Run, enter: Enter) -> tuple[Walk, frozenset[str], dict[str, Verdict]] | None:
     entered = enter(run)
     if entered is None:
         return None
@@ -162,7 +189,7 @@ def _walked(run: Run, enter: Enter) -> tuple[Walk, frozenset[str]] | None:
         walk.body(body, scope)
     except (TooMuch, RecursionError):
         return None
-    return walk, params
+    return walk, params, run.verdicts
 
 
 def _relevant(leaves: list[Leaf]) -> list[Leaf]:
@@ -183,15 +210,16 @@ def _assembled(
 ) -> RawRouter:
     conditions = [leaf.condition(walk.exclusive) for leaf in walk.leaves]
     steps = common_steps(conditions)
-    reader = TargetReader(voices, subject, params, steps)
+    reader = TargetReader(voices, frozenset({subject, run.about}), params, steps)
     rows = [
-        (leaf, RawBranch(leaf.place, without_steps(c, steps), reader.target(leaf.actions), leaf.comment))
+        (leaf, RawBranch(leaf.place, without_steps(c, steps), reader.target(leaf.actions, c), leaf.comment))
         for leaf, c in zip(walk.leaves, conditions, strict=True)
     ]
     default = None
     if walk.default is not None:
-        target = reader.target(walk.default.actions)
-        default = RawBranch(walk.default.place, either([]), target)
+        default = RawBranch(walk.default.place, NEVER, reader.target(walk.default.actions, NEVER))
+    else:
+        default = _start_value(walk, reader)
     branches = tuple(merged_rows(rows))
     lines = [leaf.first_line for leaf in walk.leaves]
     last = max([walk.last_line, *(leaf.last_line for leaf in walk.leaves)])
@@ -200,6 +228,17 @@ def _assembled(
     return RawRouter(
         module, name, definition, min(lines), last, subject, parameter, steps, walk.exclusive, branches, default, origins
     )
+
+
+def _start_value(walk: Walk, reader: TargetReader) -> RawBranch | None:
+    """The default of branches that all set one name: what it was set to before."""
+    names = {a.target for leaf in walk.leaves for a in leaf.actions if a.kind == "assign"}
+    for name in sorted(names):
+        start = walk.names.get(name)
+        if isinstance(start, Known | Member) and label_of(start):
+            action = Action("assign", start, 0, name)
+            return RawBranch(Place(walk.leaves[0].place.file, 0), NEVER, reader.target((action,), NEVER))
+    return None
 
 
 def common_steps(conditions: Sequence[Condition]) -> tuple[str, ...]:

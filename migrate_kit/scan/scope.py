@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
@@ -30,10 +27,14 @@ if TYPE_CHECKING:
     from migrate_kit.scan.project import Project
 
 #: How many project calls are followed into each other, and how much one router may cost in all.
-MAX_DEPTH = 4
-BUDGET = 60_000
+MAX_DEPTH = 3
+BUDGET = 40_000
 
 _SHOWN = {Contains: "{0!r} in {1}", Equals: "{1} == {0!r}", StartsWith: "{1}.startswith({0!r})"}
+
+
+#: Marks the input of a test in a first reading.
+ROOT = "root:"
 
 
 class TooMuch(Exception):
@@ -42,14 +43,17 @@ class TooMuch(Exception):
 
 @dataclass
 class Run:
-    """One reading of one router. Without *subject* every unknown input counts as one, to find out which is tested."""
+    """One reading of one router.
+
+    Without *subject* every unknown input is taken for one, and each test says of which (as a first step, `root:…`).
+    """
 
     project: Project
     subject: str | None = None
-    roots: Counter[str] = field(default_factory=Counter)
+    about: str = ""
+    """Where labels are tested: the root of the text that was classified."""
     verdicts: dict[str, Verdict] = field(default_factory=dict)
     spent: int = 0
-    muted: bool = False
 
     def spend(self) -> None:
         """Count one step; raises TooMuch."""
@@ -57,29 +61,20 @@ class Run:
         if self.spent > BUDGET:
             raise TooMuch
 
-    @contextmanager
-    def quiet(self) -> Iterator[None]:
-        """Evaluate without counting what is tested (for a look ahead)."""
-        before, self.muted = self.muted, True
-        try:
-            yield
-        finally:
-            self.muted = before
-
     def atom(self, atom: Contains | Word | Equals | StartsWith | EndsWith | Regex | Fuzzy, text: Text) -> Condition:
         """Return the test *atom* of *text*, or an opaque one when *text* is not what this router routes by."""
-        if not self.muted:
-            self.roots[text.root] += 1
-        if self.subject is not None and text.root != self.subject:
+        if self.subject is None:
+            return atom.model_copy(update={"normalise": (f"{ROOT}{text.root}", *text.steps)})
+        if text.root not in (self.subject, self.about):
             return Opaque(source=_shown(atom, text.root), reason="does not test the request")
         return atom.model_copy(update={"normalise": text.steps})
 
     def label(self, label: str, verdict: Verdict) -> Condition:
         """Return the test of a label that *verdict* stands for."""
-        if not self.muted:
-            self.roots[verdict.root] += 1
-            self.verdicts.setdefault(verdict.root, verdict)
-        if self.subject is not None and verdict.root != self.subject:
+        self.verdicts.setdefault(verdict.root, verdict)
+        if self.subject is None:
+            return LabelIs(text=f"{ROOT}{verdict.root}")
+        if verdict.root != self.subject:
             return Opaque(source=f"{verdict.root} == {label!r}", reason="tests a label beside the request")
         return LabelIs(text=label)
 

@@ -58,3 +58,25 @@ def comment_above(node: cst.CSTNode) -> str:
             break
         texts.insert(0, line.comment.value.lstrip("# ").rstrip())
     return " ".join(texts)
+
+
+def mentions(node: cst.CSTNode) -> set[str]:
+    """Return the names, attribute chains and subscripts that *node* mentions, as written."""
+    found = _Mentions()
+    node.visit(found)
+    return found.names
+
+
+class _Mentions(cst.CSTVisitor):
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: set[str] = set()
+
+    def visit_Name(self, node: cst.Name) -> None:  # noqa: N802 - LibCST's naming
+        self.names.add(node.value)
+
+    def visit_Attribute(self, node: cst.Attribute) -> None:  # noqa: N802
+        self.names.add(dotted(node) or code(node))
+
+    def visit_Subscript(self, node: cst.Subscript) -> None:  # noqa: N802
+        self.names.add(code(node))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from migrate_kit.model.condition import Condition, Regex
 from migrate_kit.model.inventory import Argument, TargetKind
 from migrate_kit.scan.arguments import argument_of
-from migrate_kit.scan.leaves import Action
+from migrate_kit.scan.leaves import Action, atoms
 from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
@@ -50,12 +51,18 @@ class TargetReader:
     """Reads targets; knows the voices, the request's root and the steps before its tests."""
 
     voices: Voices
-    subject: str
+    roots: frozenset[str]
     parameters: frozenset[str]
     steps: tuple[str, ...] = ()
+    tested: frozenset[str] = frozenset()
+    """Patterns that the branch itself tests."""
 
-    def target(self, actions: tuple[Action, ...]) -> Target:
-        """Return what the actions at the end of a leaf come to."""
+    def target(self, actions: tuple[Action, ...], condition: Condition) -> Target:
+        """Return what the actions at the end of a leaf come to; *condition* leads there."""
+        tested = frozenset(a.pattern for a in atoms(condition) if isinstance(a, Regex))
+        return replace(self, tested=tested)._target(actions)
+
+    def _target(self, actions: tuple[Action, ...]) -> Target:
         for kinds in (("return",), ("call",), ("assign",)):
             for action in actions:
                 if action.kind in kinds:
@@ -94,7 +101,7 @@ class TargetReader:
         return Target(name, kind, arguments, called.function, True, "result")
 
     def _argument(self, value: Value) -> Argument:
-        return argument_of(value, subject=self.subject, parameters=self.parameters, steps=self.steps)
+        return argument_of(value, self)
 
     def _decided(self, action: Action) -> Target | None:
         """A label, a callable or a plan that is handed back or kept."""

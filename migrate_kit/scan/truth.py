@@ -18,7 +18,7 @@ from migrate_kit.model.condition import (
     any_of,
     negate,
 )
-from migrate_kit.scan.scope import Run
+from migrate_kit.scan.scope import Run, TooMuch
 from migrate_kit.scan.values import (
     Called,
     Choice,
@@ -39,13 +39,15 @@ from migrate_kit.scan.values import (
 )
 from migrate_kit.scan.values import Word as OneWord
 
+#: A condition of more tests than this is no keyword rule; it comes from reading a program as one.
+LARGEST = 4_000
 ALWAYS = Always()
 NEVER: Condition = Not(of=(ALWAYS,))
 
 
 def either(parts: Iterable[Condition]) -> Condition:
     """Return the disjunction with constants folded and repeats left out; no part is `never`."""
-    kept = list(dict.fromkeys(part for part in parts if part != NEVER))
+    kept = _distinct(parts, NEVER)
     if ALWAYS in kept:
         return ALWAYS
     return any_of(*kept) if kept else NEVER
@@ -53,10 +55,35 @@ def either(parts: Iterable[Condition]) -> Condition:
 
 def both(parts: Iterable[Condition]) -> Condition:
     """Return the conjunction with constants folded and repeats left out; no part is `always`."""
-    kept = list(dict.fromkeys(part for part in parts if part != ALWAYS))
+    kept = _distinct(parts, ALWAYS)
     if NEVER in kept:
         return NEVER
     return all_of(*kept)
+
+
+def _distinct(parts: Iterable[Condition], neutral: Condition) -> list[Condition]:
+    kept: dict[Condition, None] = {}
+    room = LARGEST
+    for part in parts:
+        if part != neutral:
+            room -= _size(part, room)
+            if room < 0:
+                raise TooMuch
+            kept[part] = None
+    return list(kept)
+
+
+def _size(condition: Condition, limit: int) -> int:
+    """Return the number of tests in *condition*, or something over *limit*."""
+    parts: tuple[Condition, ...] | None = getattr(condition, "of", None)
+    if parts is None:
+        return 1
+    total = 0
+    for part in parts:
+        total += _size(part, limit - total)
+        if total > limit:
+            break
+    return total
 
 
 def opposite(part: Condition) -> Condition:

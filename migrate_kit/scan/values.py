@@ -87,6 +87,10 @@ class Part(Value):
     text: Text
     test: Condition | None = None
     """What holds exactly when this part is not empty, where that can be said."""
+    pattern: str = ""
+    """For a group: the pattern it belongs to."""
+    inline: bool = False
+    """Whether that pattern is written where it is used, not kept under a name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +142,8 @@ class Match(Value):
     flags: str
     how: Literal["search", "match", "fullmatch"]
     text: Text
+    inline: bool = False
+    """Whether the pattern is written where it is used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +245,8 @@ class Verdict(Value):
     labels: frozenset[str]
     origin: str = ""
     """Id of the function that decides."""
+    about: str = ""
+    """Root of the text it was given."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,23 @@ def resolve(value: Value) -> Value:
     labels = labels_of(result)
     if labels is None:
         return result
-    return Verdict(value.alias or value.source, labels, origin_of(value))
+    return Verdict(value.alias or value.source, labels, origin_of(value), about_of(value))
+
+
+def verdict_on(called: Value, entry: Value, source: str) -> Value:
+    """Return what stands in an entry of a decision: where it chooses between labels, it is the verdict."""
+    if not isinstance(called, Called):
+        return entry
+    labels = labels_of(entry)
+    return Verdict(source, labels, origin_of(called), about_of(called)) if labels is not None else entry
+
+
+def about_of(called: Called) -> str:
+    """Return the root of the text that a call was given."""
+    for _, given in called.arguments:
+        if isinstance(given, Text):
+            return given.root
+    return ""
 
 
 def origin_of(called: Called) -> str:

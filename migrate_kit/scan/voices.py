@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterator
 
 from migrate_kit.scan.definitions import FunctionDef, Module
 
-_SPEAKS = re.compile(r"(^|_)(say|speak|talk|reply|respond|send|tell|print|echo|output|log|answer|shout|utter)(_|$|[A-Z])")
-_CJK = re.compile(r"[\u3400-\u9fff]{2,}")
 
 
 class Voices:
@@ -22,8 +19,7 @@ class Voices:
     def is_voice(self, function: FunctionDef) -> bool:
         """Tell whether *function* only passes on what it is given, and is given sentences."""
         if function not in self._known:
-            spoken = bool(_SPEAKS.search(function.name.rpartition(".")[2])) or self._hears_prose(function)
-            self._known[function] = _only_passes_on(function.outline) and spoken
+            self._known[function] = _only_passes_on(function.outline) and self._hears_prose(function)
         return self._known[function]
 
     def _hears_prose(self, function: FunctionDef) -> bool:
@@ -66,4 +62,4 @@ def is_prose(text: str) -> bool:
     """Tell whether *text* is something one says to a person: several words, a closing mark, Chinese."""
     if "://" in text:
         return False
-    return len(text.split()) > 1 or text.rstrip()[-1:] in (".", "!", "?", "。", "!", "?") or bool(_CJK.search(text))
+    return len(text.split()) > 1 or text.rstrip()[-1:] in (".", "!", "?", "。", "!", "?") or not text.isascii()
