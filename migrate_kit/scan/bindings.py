@@ -1,0 +1,91 @@
+"""Names bound by assignments and loops: which part of a value each one gets."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from migrate_kit.scan.evaluate import element, evaluate
+from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, statements
+from migrate_kit.scan.values import Called, Choice, Known, Option, Unclear, Value
+
+
+def bind(target: cst.BaseExpression, value: Value, scope: Scope) -> None:
+    """Assign *value* to *target* in *scope*; attributes and subscripts are kept under their source text."""
+    if isinstance(target, cst.Tuple | cst.List):
+        starred = next((i for i, e in enumerate(target.elements) if isinstance(e, cst.StarredElement)), None)
+        for index, entry in enumerate(target.elements):
+            at = index if starred is None or index < starred else index - len(target.elements)
+            part = Unclear(code(entry.value), "the rest") if index == starred else element(value, at, scope)
+            bind(entry.value, part, scope)
+        return
+    name = dotted(target) or code(target)
+    if isinstance(value, Called) and not value.alias:
+        value = Called(value.function, value.arguments, value.source, value.line, name, value.outcome)
+    scope.names[name] = value
+
+
+def operand(previous: Value | None, statement: cst.AugAssign, scope: Scope) -> Value:
+    """Return the value of `name += …`."""
+    from migrate_kit.scan.operators import binary
+
+    new = evaluate(statement.value, scope)
+    if previous is None:
+        return Unclear(code(statement.target), "changed in place")
+    sign = type(statement.operator).__name__.removesuffix("Assign")
+    return binary(sign, previous, new, scope, code(statement))
+
+
+def merged(name: str, old: Value | None, ways: list[Option]) -> Value:
+    """Return what *name* stands for after a conditional: one of *ways*, else what it was."""
+    default = old if old is not None else Unclear(name, "may be unset")
+    if all(way.value == default for way in ways):
+        return default
+    return Choice(tuple(ways), default)
+
+
+def assigned(statement: SmallOrCompound) -> Iterator[tuple[cst.BaseExpression, cst.BaseExpression]]:
+    """Yield (target, value expression) of plain and annotated assignments."""
+    if isinstance(statement, cst.Assign):
+        for target in statement.targets:
+            yield target.target, statement.value
+    elif isinstance(statement, cst.AnnAssign) and statement.value is not None:
+        yield statement.target, statement.value
+
+
+def value_after(outline: ast.stmt, name: str, previous: Value | None, scope: Scope | None) -> Value:
+    """Return the value of *name* after a module- or class-level statement."""
+    if scope is None:
+        return Unclear(name, "the statement cannot be read")
+    if previous is not None:
+        scope.names[name] = previous
+    found: Value | None = None
+    for statement in _all(scope):
+        if isinstance(statement, cst.AugAssign) and dotted(statement.target) == name:
+            found = operand(previous, statement, scope)
+        for target, expression in assigned(statement):
+            if name in _names(target):
+                bind(target, evaluate(expression, scope), scope)
+                found = scope.names.get(name)
+    return found if found is not None else Unclear(name, "set in a loop or by unpacking")
+
+
+def _all(scope: Scope) -> Iterator[SmallOrCompound]:
+    for statement in scope.slice.body:
+        yield statement
+        if isinstance(statement, cst.With | cst.Try):
+            yield from statements(statement.body)
+
+
+def _names(target: cst.BaseExpression) -> set[str]:
+    if isinstance(target, cst.Tuple | cst.List):
+        return {name for e in target.elements for name in _names(e.value)}
+    return {dotted(target) or code(target)}
+
+
+def constant_or_none(value: Value | None) -> object:
+    """Return the constant behind *value*, None for anything else."""
+    return value.value if isinstance(value, Known) else None

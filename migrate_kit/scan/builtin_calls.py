@@ -1,0 +1,278 @@
+"""Builtins that matter for routing: any, all, len, set, sorted, next, getattr … on views of the request."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import libcst as cst
+
+from migrate_kit.scan.evaluate import derived, entries, evaluate, member, test_of
+from migrate_kit.scan.loops import Hits, comprehension, presence
+from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.syntax import code
+from migrate_kit.scan.truth import both, either, settle, truth_of
+from migrate_kit.scan.values import (
+    NONE,
+    Choice,
+    Common,
+    Known,
+    Listing,
+    Mapping_,
+    Measure,
+    Option,
+    Part,
+    Row,
+    Test,
+    Text,
+    Unclear,
+    Value,
+    Word,
+    Words,
+)
+
+Reader = Callable[[cst.Call, Scope], Value]
+
+
+def _first(node: cst.Call, scope: Scope) -> Value:
+    return settle(evaluate(node.args[0].value, scope)) if node.args else NONE
+
+
+def _quantifier(node: cst.Call, scope: Scope) -> Value:
+    if not node.args:
+        return Unclear(code(node), "no argument")
+    join = either if code(node.func) == "any" else both
+    given = node.args[0].value
+    parts = presence(given, scope)
+    if parts is None:
+        rows = entries(evaluate(given, scope))
+        if rows is None:
+            value = settle(evaluate(given, scope))
+            external = isinstance(value, Unclear) and value.external
+            return Unclear(code(node), "entries that cannot be told", external)
+        parts = [truth_of(row.value, scope.run, code(given)) for row in rows]
+    elif code(node.func) == "all":
+        parts = _every(given, scope)
+    return Test(join(parts))
+
+
+def _every(given: cst.BaseExpression, scope: Scope) -> list[object]:  # type: ignore[type-arg]
+    from migrate_kit.scan.loops import produced
+    from migrate_kit.scan.truth import opposite
+
+    assert isinstance(given, cst.GeneratorExp | cst.ListComp | cst.SetComp)
+    return [either([opposite(test), truth_of(value, scope.run)]) for value, test, _ in produced(given, scope)]
+
+
+def _length(node: cst.Call, scope: Scope) -> Value:
+    from migrate_kit.scan.measures import amount
+
+    value = _first(node, scope)
+    if isinstance(value, Known) and isinstance(value.value, str):
+        return Known(len(value.value))
+    if isinstance(value, Common):
+        return Measure("common", value.words.text, parts=(truth_of(value, scope.run),))
+    if isinstance(value, Hits):
+        text = Text(scope.run.subject or "hits")
+        return Measure("sum", text, parts=tuple(option.condition for option in value.options))
+    rows = entries(value)
+    if rows is not None:
+        return Known(len(rows))
+    return amount(value, code(node)) or derived("len", [value], code(node))
+
+
+def _collection(node: cst.Call, scope: Scope) -> Value:
+    name = code(node.func)
+    if node.args and isinstance(node.args[0].value, cst.GeneratorExp):
+        value = comprehension(node.args[0].value, scope)
+    else:
+        value = _first(node, scope)
+    is_set = name in ("set", "frozenset")
+    if value == NONE:
+        return Listing("set" if is_set else "list", ())
+    if isinstance(value, Words):
+        return Words(value.text, is_set)
+    rows = entries(value)
+    if rows is not None:
+        return Listing("set" if is_set else "tuple" if name == "tuple" else "list", rows)
+    return value if isinstance(value, Hits | Text) else derived(name, [value], code(node))
+
+
+def _sorted(node: cst.Call, scope: Scope) -> Value:
+    value = _first(node, scope)
+    rows = entries(value)
+    if rows is None:
+        return value
+    key = next((a.value for a in node.args if a.keyword is not None and a.keyword.value == "key"), None)
+    backwards = next((a.value for a in node.args if a.keyword is not None and a.keyword.value == "reverse"), None)
+    reverse = backwards is not None and evaluate(backwards, scope) == Known(True)
+    ranks = [_rank(row.value, key, scope) for row in rows]
+    if any(rank is None for rank in ranks):
+        return Listing("list", rows)
+    try:
+        order = sorted(range(len(rows)), key=lambda i: ranks[i], reverse=reverse)  # type: ignore[arg-type,return-value]
+    except TypeError:
+        return Listing("list", rows)
+    return Listing("list", tuple(rows[i] for i in order))
+
+
+def _rank(value: Value, key: cst.BaseExpression | None, scope: Scope) -> object:
+    from migrate_kit.scan.calls import invoke
+    from migrate_kit.scan.values import plain
+
+    if key is not None and isinstance(key, cst.Name) and key.value == "len" and isinstance(value, Known):
+        return len(value.value)
+    ranked = value if key is None else settle(invoke(evaluate(key, scope), [value], {}, scope, code(key)))
+    try:
+        return plain(ranked)
+    except ValueError:
+        return None
+
+
+def _next(node: cst.Call, scope: Scope) -> Value:
+    default = evaluate(node.args[1].value, scope) if len(node.args) > 1 else Unclear(code(node), "StopIteration")
+    given = node.args[0].value if node.args else None
+    value = comprehension(given, scope) if isinstance(given, cst.GeneratorExp) else _first(node, scope)
+    return first_of(value, default, code(node))
+
+
+def first_of(value: Value, default: Value, source: str) -> Value:
+    """Return the first of some hits, else *default*."""
+    if isinstance(value, Hits):
+        return Choice(value.options, default)
+    if isinstance(value, Listing):
+        return value.items[0] if value.rows else default
+    return derived("next", [value], source)
+
+
+def _text(node: cst.Call, scope: Scope) -> Value:
+    value = _first(node, scope)
+    if isinstance(value, Known):
+        return Known(str(value.value))
+    if isinstance(value, Unclear) and not value.external:
+        return Text(code(node))
+    return value
+
+
+def _same(node: cst.Call, scope: Scope) -> Value:
+    """int(x), float(x): the same part of the request."""
+    value = _first(node, scope)
+    if isinstance(value, Known):
+        try:
+            return Known({"int": int, "float": float}[code(node.func)](value.value))
+        except (TypeError, ValueError):
+            return Unclear(code(node), "not a number")
+    if isinstance(value, Word):
+        return Part("first_number", value.words.text)
+    return value if isinstance(value, Part) else derived(code(node.func), [value], code(node))
+
+
+def _bool(node: cst.Call, scope: Scope) -> Value:
+    value = _first(node, scope)
+    return value if isinstance(value, Part) else Test(truth_of(value, scope.run, code(node)))
+
+
+def _dict(node: cst.Call, scope: Scope) -> Value:
+    rows: list[Row] = []
+    for given in node.args:
+        value = settle(evaluate(given.value, scope))
+        if given.keyword is not None:
+            rows.append(Row(Known(given.keyword.value), value, scope.place(given)))
+        elif isinstance(value, Mapping_):
+            rows.extend(value.rows)
+        elif isinstance(value, Listing) and all(isinstance(i, Listing) and len(i.rows) == 2 for i in value.items):
+            rows.extend(Row(i.items[0], i.items[1], r.place) for r in value.rows if isinstance(i := r.value, Listing))
+        else:
+            return derived("dict", [value], code(node))
+    return Mapping_(tuple(rows))
+
+
+def _getattr(node: cst.Call, scope: Scope) -> Value:
+    if len(node.args) < 2:
+        return Unclear(code(node), "no argument")
+    value, name = evaluate(node.args[0].value, scope), settle(evaluate(node.args[1].value, scope))
+    return by_name(value, name, scope, code(node))
+
+
+def by_name(value: Value, name: Value, scope: Scope, source: str) -> Value:
+    """Return `getattr(value, name)` for a name that is constant or one of several."""
+    from migrate_kit.scan.dynamic import attribute_by_name
+
+    if isinstance(name, Known) and isinstance(name.value, str):
+        if isinstance(value, Text):
+            return attribute_by_name(value, name, scope, source)
+        found = member(value, name.value, scope, source)
+        return found if not isinstance(found, Unclear) else attribute_by_name(value, name, scope, source)
+    return attribute_by_name(value, name, scope, source)
+
+
+def _enumerate(node: cst.Call, scope: Scope) -> Value:
+    rows = entries(_first(node, scope))
+    if rows is None:
+        return derived("enumerate", [_first(node, scope)], code(node))
+    pairs = [Listing("tuple", (Row(Known(0), Known(i), r.place), Row(Known(1), r.value, r.place))) for i, r in enumerate(rows)]
+    return Listing("list", tuple(Row(Known(i), p, r.place) for i, (p, r) in enumerate(zip(pairs, rows, strict=True))))
+
+
+def _zip(node: cst.Call, scope: Scope) -> Value:
+    columns = [entries(evaluate(given.value, scope)) for given in node.args]
+    if not columns or any(column is None for column in columns):
+        return Unclear(code(node), "entries that cannot be told")
+    lines = list(zip(*[column for column in columns if column is not None], strict=False))
+    rows = []
+    for i, cells in enumerate(lines):
+        entry = Listing("tuple", tuple(Row(Known(n), c.value, c.place) for n, c in enumerate(cells)))
+        rows.append(Row(Known(i), entry, cells[0].place))
+    return Listing("list", tuple(rows))
+
+
+def _map(node: cst.Call, scope: Scope) -> Value:
+    from migrate_kit.scan.calls import invoke, method
+
+    rows = entries(evaluate(node.args[1].value, scope)) if len(node.args) == 2 else None
+    function = node.args[0].value if node.args else None
+    if rows is None or function is None:
+        return Unclear(code(node), "entries that cannot be told")
+    source = code(node)
+    if isinstance(function, cst.Attribute):
+        receiver = evaluate(function.value, scope)
+        values = [method(receiver, function.attr.value, [row.value], {}, scope, source) for row in rows]
+    else:
+        values = [invoke(evaluate(function, scope), [row.value], {}, scope, source) for row in rows]
+    return Listing("list", tuple(Row(r.key, v, r.place) for r, v in zip(rows, values, strict=True)))
+
+
+def _sum(node: cst.Call, scope: Scope) -> Value:
+    given = node.args[0].value if node.args else None
+    if not isinstance(given, cst.GeneratorExp | cst.ListComp):
+        return Unclear(code(node), "sum")
+    parts = presence(given, scope) or []
+    return Measure("sum", Text(scope.run.subject or "sum"), parts=tuple(parts))
+
+
+def _input(node: cst.Call, scope: Scope) -> Value:
+    return Text("input()")
+
+
+def _isinstance(node: cst.Call, scope: Scope) -> Value:
+    value = _first(node, scope)
+    is_text = isinstance(value, Text) and len(node.args) == 2 and code(node.args[1].value) == "str"
+    return Known(True) if is_text else Unclear(code(node), "type test")
+
+
+def _callable(node: cst.Call, scope: Scope) -> Value:
+    return Test(test_of(node.args[0].value, scope)) if node.args else NONE
+
+
+def _range(node: cst.Call, scope: Scope) -> Value:
+    return Unclear(code(node), "numbers")
+
+
+BUILTINS: dict[str, Reader] = {
+    "any": _quantifier, "all": _quantifier, "len": _length, "set": _collection, "frozenset": _collection,
+    "list": _collection, "tuple": _collection, "sorted": _sorted, "reversed": _collection, "next": _next,
+    "iter": _first, "str": _text, "int": _same, "float": _same, "bool": _bool, "dict": _dict, "getattr": _getattr,
+    "enumerate": _enumerate, "zip": _zip, "map": _map, "sum": _sum, "input": _input, "raw_input": _input,
+    "isinstance": _isinstance, "callable": _callable, "range": _range,
+}  # fmt: skip
+
+__all__ = ["BUILTINS", "Option", "by_name", "first_of"]

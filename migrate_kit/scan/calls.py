@@ -1,0 +1,266 @@
+"""Calls: of methods, of builtins and well-known library functions, of project functions."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import libcst as cst
+
+from migrate_kit.scan.builtin_calls import BUILTINS
+from migrate_kit.scan.evaluate import derived, evaluate, known_name, map_choice, member
+from migrate_kit.scan.library_calls import library_call
+from migrate_kit.scan.lookups import group, look_up
+from migrate_kit.scan.patterns import pattern_method
+from migrate_kit.scan.scope import MAX_DEPTH, Scope
+from migrate_kit.scan.syntax import code, dotted
+from migrate_kit.scan.text_methods import on_constant, on_part, on_text, spread
+from migrate_kit.scan.truth import settle
+from migrate_kit.scan.values import (
+    NONE,
+    Called,
+    Choice,
+    Class,
+    Closure,
+    Function,
+    Instance,
+    Known,
+    Listing,
+    Mapping_,
+    Match,
+    Part,
+    Pattern,
+    Piece,
+    Row,
+    Text,
+    Unclear,
+    Value,
+    Verdict,
+    Word,
+    Words,
+)
+from migrate_kit.scan.views import as_text, resolve, verdict_on
+
+Keywords = dict[str, Value]
+
+
+def call(node: cst.Call, scope: Scope) -> Value:
+    """Return what a call gives."""
+    special = _special(node, scope)
+    if special is not None:
+        return special
+    source = code(node)
+    positional, keywords = _arguments(node, scope)
+    if isinstance(node.func, cst.Attribute) and not _is_project_path(node.func, scope):
+        foreign = library_call(_canonical(node.func, scope), positional, keywords, scope, source)
+        if foreign is not None:
+            return foreign
+        receiver = evaluate(node.func.value, scope)
+        return method(receiver, node.func.attr.value, positional, keywords, scope, source, scope.line(node))
+    target = evaluate(node.func, scope)
+    return invoke(target, positional, keywords, scope, source, scope.line(node))
+
+
+def _special(node: cst.Call, scope: Scope) -> Value | None:
+    """Builtins look at the expressions themselves; a project function of the same name comes first."""
+    if not isinstance(node.func, cst.Name) or known_name(node.func.value, scope) is not None:
+        return None
+    reader = BUILTINS.get(node.func.value)
+    if reader is not None:
+        return reader(node, scope)
+    positional, keywords = _arguments(node, scope)
+    source = code(node)
+    return library_call(_canonical(node.func, scope), positional, keywords, scope, source) or derived(
+        f"call:{_canonical(node.func, scope)}", [*positional, *keywords.values()], source
+    ) if not isinstance(next(iter(positional), None), Text) else _foreign(node, positional, keywords, scope)
+
+
+def _foreign(node: cst.Call, positional: list[Value], keywords: Keywords, scope: Scope) -> Value:
+    name, source = _canonical(node.func, scope), code(node)
+    found = library_call(name, positional, keywords, scope, source)
+    return found if found is not None else Unclear(source, f"call:{name}", inner=tuple(positional))
+
+
+def _canonical(node: cst.BaseExpression, scope: Scope) -> str:
+    """Return the dotted name of a callee as imported: `from re import search as s` makes `s` into `re.search`."""
+    name = dotted(node) or ""
+    head, dot, rest = name.partition(".")
+    if head in scope.names:
+        return ""
+    return scope.module.imports.get(head, head) + dot + rest
+
+
+def _is_project_path(node: cst.Attribute, scope: Scope) -> bool:
+    name = dotted(node)
+    if name is None or name.partition(".")[0] in scope.names:
+        return False
+    return scope.run.project.definition(name, scope.module) is not None
+
+
+def _arguments(node: cst.Call, scope: Scope) -> tuple[list[Value], Keywords]:
+    positional: list[Value] = []
+    keywords: Keywords = {}
+    for given in node.args:
+        value = evaluate(given.value, scope)
+        if given.star == "*":
+            positional.extend(_unpacked(value))
+        elif given.star == "**":
+            settled = settle(value)
+            rows = settled.rows if isinstance(settled, Mapping_) else ()
+            keywords |= {str(r.key.value): r.value for r in rows if isinstance(r.key, Known)}
+        elif given.keyword is not None:
+            keywords[given.keyword.value] = value
+        else:
+            positional.append(value)
+    return positional, keywords
+
+
+def _unpacked(value: Value) -> list[Value]:
+    value = settle(value)
+    if isinstance(value, Listing):
+        return list(value.items)
+    if isinstance(value, Unclear) and value.reason == "groups" and isinstance(value.inner[0], Match):
+        import re
+
+        try:
+            count = re.compile(value.inner[0].pattern).groups
+        except re.error:
+            return [value]
+        return [group(value.inner[0], str(i + 1)) for i in range(count)]
+    return [value]
+
+
+def method(
+    receiver: Value, name: str, positional: list[Value], keywords: Keywords, scope: Scope, source: str, line: int = 0
+) -> Value:
+    """Return `receiver.name(…)`."""
+    value = settle(receiver)
+    if isinstance(receiver, Called) and isinstance(value, Choice | Mapping_):
+        found = method(value, name, positional, keywords, scope, source, line)
+        return verdict_on(receiver, found, source)
+    match value:
+        case Text():
+            return on_text(value, name, positional, scope, source)
+        case Known(value=str() as constant):
+            return on_constant(constant, name, positional, scope, source)
+        case Pattern():
+            return pattern_method(value, name, positional, scope, source)
+        case Match():
+            return _on_match(value, name, positional, source)
+        case Mapping_():
+            return _on_table(value, name, positional, scope, source)
+        case Words():
+            return _on_words(value, name, positional, scope, source)
+        case Piece() | Word() | Part():
+            return on_part(value, name, positional, scope, source)
+        case Listing() if name in ("isdisjoint", "intersection", "union", "issubset", "__contains__", "index", "issuperset"):
+            return _on_words(value, name, positional, scope, source)
+        case Class() | Instance():
+            return invoke(member(value, name, scope, source), positional, keywords, scope, source, line)
+    found = spread(value, name, positional, scope, source)
+    if found is not None:
+        return found
+    return _on_unclear(receiver, value, name, positional, scope, source)
+
+
+def _on_unclear(
+    receiver: Value, value: Value, name: str, positional: list[Value], scope: Scope, source: str
+) -> Value:
+    if isinstance(value, Unclear) and value.external:
+        return Unclear(source, value.reason, external=True)
+    if isinstance(receiver, Called | Unclear) and name in _TEXT_METHODS and (text := as_text(receiver)) is not None:
+        return on_text(text, name, positional, scope, source)
+    if name == "get" and positional and isinstance(value, Unclear):
+        return Unclear(source, "entry of something unknown", inner=(value,))
+    return derived(f"method:{name}", [*positional, *([value] if isinstance(value, Unclear) else [])], source)
+
+
+_TEXT_METHODS = frozenset(
+    "lower upper casefold strip lstrip rstrip startswith endswith find index count split replace __contains__".split()
+)
+
+
+def _on_match(match: Match, name: str, positional: list[Value], source: str) -> Value:
+    if name == "group":
+        given = positional[0] if positional else Known(0)
+        return group(match, str(given.value)) if isinstance(given, Known) else Part("regex_group:?", match.text)
+    if name in ("groups", "groupdict"):
+        return Unclear(source, name, inner=(match,))
+    return Part(f"regex_{name}", match.text)
+
+
+def _on_table(table: Mapping_, name: str, positional: list[Value], scope: Scope, source: str) -> Value:
+    if name in ("get", "pop") and positional:
+        return look_up(table, resolve(positional[0]), scope, source, positional[1] if len(positional) > 1 else NONE)
+    pair = {"items": lambda r: Listing("tuple", (Row(Known(0), r.key, r.place), Row(Known(1), r.value, r.place)))}
+    if name == "items":
+        return Listing("list", tuple(Row(Known(i), pair["items"](r), r.place) for i, r in enumerate(table.rows)))
+    if name == "keys":
+        return Listing("list", tuple(Row(Known(i), r.key, r.place) for i, r in enumerate(table.rows)))
+    if name == "values":
+        return Listing("list", tuple(Row(Known(i), r.value, r.place) for i, r in enumerate(table.rows)))
+    return table if name == "copy" else Unclear(source, f"method:{name}")
+
+
+def _on_words(value: Value, name: str, positional: list[Value], scope: Scope, source: str) -> Value:
+    from migrate_kit.scan.measures import ordered
+    from migrate_kit.scan.operators import binary
+    from migrate_kit.scan.truth import opposite, truth_of
+    from migrate_kit.scan.values import Test
+
+    other = positional[0] if positional else NONE
+    if name in ("intersection", "isdisjoint"):
+        common = binary("BitAnd", value, other, scope, source)
+        return common if name == "intersection" else Test(opposite(truth_of(common, scope.run, source)))
+    if name in ("issubset", "issuperset"):
+        sign = "LessThanEqual" if name == "issubset" else "GreaterThanEqual"
+        return Test(ordered(value, sign, settle(other), scope, source))
+    if name == "__contains__":
+        from migrate_kit.scan.compare import contained
+
+        return Test(contained(settle(other), value, scope, source))
+    if name == "union" and isinstance(value, Listing):
+        return binary("BitOr", value, other, scope, source)
+    if isinstance(value, Words) and name in ("pop", "copy"):
+        return Word(value, -1) if name == "pop" else value
+    return derived(f"method:{name}", [value, *positional], source)
+
+
+def invoke(
+    target: Value, positional: list[Value], keywords: Keywords, scope: Scope, source: str, line: int = 0
+) -> Value:
+    """Return what calling *target* gives."""
+    target = settle(target)
+    match target:
+        case Function():
+            return _project_call(target, positional, keywords, scope, source, line)
+        case Closure(node=cst.Lambda() as node, scope=home):
+            from migrate_kit.scan.inline import bind_arguments
+
+            names = bind_arguments(node, positional, keywords, home)
+            return evaluate(node.body, home.fork(**names))
+        case Class():
+            from migrate_kit.scan.inline import construct
+
+            return construct(target.definition, positional, keywords, scope, source)
+        case Choice():
+            return map_choice(target, lambda inner: invoke(inner, positional, keywords, scope, source, line))
+        case Known() | Verdict():
+            return Unclear(source, "not callable")
+        case _:
+            return derived(f"call:{source.partition('(')[0]}", [*positional, *keywords.values()], source)
+
+
+def _project_call(
+    target: Function, positional: list[Value], keywords: Keywords, scope: Scope, source: str, line: int
+) -> Value:
+    from migrate_kit.scan.inline import named_arguments, outcome_of
+
+    given = named_arguments(target, positional, keywords)
+
+    @lru_cache(maxsize=1)
+    def outcome() -> Value:
+        if scope.depth >= MAX_DEPTH:
+            return Unclear(source, "too many calls deep", inner=tuple(positional))
+        return outcome_of(target, dict(given), scope, source)
+
+    return Called(target, given, source, line, "", outcome)

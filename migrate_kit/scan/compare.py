@@ -1,0 +1,215 @@
+"""Comparisons: `in`, `==`, `is`, `<` … with the request, its words, its parts or a label on one side."""
+
+from __future__ import annotations
+
+import re
+
+import libcst as cst
+
+from migrate_kit.model.condition import Condition, Contains, Equals, Opaque, Regex
+from migrate_kit.model.condition import EndsWith, StartsWith
+from migrate_kit.model.condition import Word as WordTest
+from migrate_kit.scan.evaluate import entries, evaluate
+from migrate_kit.scan.lookups import label_of
+from migrate_kit.scan.measures import ordered
+from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.syntax import code
+from migrate_kit.scan.truth import ALWAYS, NEVER, both, choice_of, either, opposite, truth_of, unknown
+from migrate_kit.scan.values import (
+    Choice,
+    Common,
+    Known,
+    Listing,
+    Mapping_,
+    Match,
+    Measure,
+    Member,
+    Part,
+    Piece,
+    Test,
+    Text,
+    Unclear,
+    Value,
+    Verdict,
+    Word,
+    Words,
+)
+from migrate_kit.scan.views import as_text, resolve
+
+_NEGATED = {"NotIn": "In", "NotEqual": "Equal", "IsNot": "Is"}
+
+
+def comparison(node: cst.Comparison, scope: Scope) -> Value:
+    """Return the test that a (chained) comparison makes."""
+    left = evaluate(node.left, scope)
+    parts: list[Condition] = []
+    for target in node.comparisons:
+        right = evaluate(target.comparator, scope)
+        parts.append(compare(left, type(target.operator).__name__, right, scope, code(node)))
+        left = right
+    condition = both(parts)
+    if condition in (ALWAYS, NEVER):
+        return Known(condition == ALWAYS)
+    return Test(condition)
+
+
+def compare(left: Value, sign: str, right: Value, scope: Scope, source: str) -> Condition:
+    """Return the condition of `left SIGN right`; *sign* is the name of the LibCST operator."""
+    left, right = resolve(left), resolve(right)
+    if sign in _NEGATED:
+        if sign == "NotEqual" and isinstance(left, Measure):
+            return ordered(left, sign, right, scope, source)
+        return opposite(compare(left, _NEGATED[sign], right, scope, source))
+    if sign == "In":
+        return contained(left, right, scope, source)
+    if sign in ("Equal", "Is"):
+        return equal(left, right, scope, source)
+    return ordered(left, sign, right, scope, source)
+
+
+def contained(item: Value, container: Value, scope: Scope, source: str) -> Condition:
+    """Return the condition of `item in container`."""
+    if isinstance(item, Choice):
+        ways = ((o.condition, contained(resolve(o.value), container, scope, source)) for o in item.options)
+        return choice_of(ways, contained(resolve(item.default), container, scope, source))
+    if isinstance(container, Choice) and as_text(container) is None:
+        ways = ((o.condition, contained(item, resolve(o.value), scope, source)) for o in container.options)
+        return choice_of(ways, contained(item, resolve(container.default), scope, source))
+    for value in (item, container):
+        if isinstance(value, Unclear) and value.external:
+            return unknown(Unclear(source, value.reason, external=True))
+    rows = entries(container)
+    if rows is not None:
+        return either(equal(item, resolve(row.value), scope, source) for row in rows)
+    if isinstance(item, Known) and isinstance(item.value, str):
+        return _word_in(item.value, container, scope, source)
+    return Opaque(source=source, reason="membership in something unknown")
+
+
+def _word_in(word: str, container: Value, scope: Scope, source: str) -> Condition:
+    match container:
+        case Words(text=text):
+            return scope.run.atom(WordTest(text=word), text)
+        case Known(value=str() as whole):
+            return ALWAYS if word in whole else NEVER
+        case Common(among=among, words=words):
+            return scope.run.atom(WordTest(text=word), words.text) if word in among else NEVER
+        case Word(words=words, index=None):
+            return scope.run.atom(Contains(text=word), words.text)
+        case Word(words=words, index=0):
+            pattern = rf"\A\s*\S*?{re.escape(word)}"
+            return scope.run.atom(Regex(pattern=pattern), words.text)
+    text = as_text(container)
+    if text is not None:
+        return scope.run.atom(Contains(text=word), text)
+    return Opaque(source=source, reason="membership in something unknown")
+
+
+def equal(left: Value, right: Value, scope: Scope, source: str) -> Condition:
+    """Return the condition of `left == right`."""
+    if _rank(left) < _rank(right):
+        left, right = right, left
+    if isinstance(left, Choice):
+        ways = ((o.condition, equal(resolve(o.value), right, scope, source)) for o in left.options)
+        return choice_of(ways, equal(resolve(left.default), right, scope, source))
+    if isinstance(left, Unclear) and left.external:
+        is_words = as_text(right) is not None
+        return unknown(Unclear(source, left.reason, external=is_words))
+    label = label_of(right)
+    if isinstance(left, Verdict) and label is not None:
+        return scope.run.label(label, left)
+    if isinstance(right, Known):
+        return _equals_constant(left, right.value, scope, source)
+    if isinstance(left, Words) and isinstance(right, Listing):
+        return _same_words(left, right, scope, source)
+    if isinstance(left, Member) and isinstance(right, Member):
+        return ALWAYS if left == right else NEVER
+    if label is not None and (text := as_text(left)) is not None:
+        return scope.run.atom(Equals(text=label), text)
+    if isinstance(left, Part) and isinstance(right, Text) and left.test is not None:
+        return opposite(left.test)
+    return Opaque(source=source, reason="comparison of two unknown values")
+
+
+def _rank(value: Value) -> int:
+    """Constants go right; what depends on a choice goes left."""
+    if isinstance(value, Choice):
+        return 3
+    if isinstance(value, Known | Member | Listing | Mapping_):
+        return 0
+    return 1 if isinstance(value, Text) else 2
+
+
+def _equals_constant(left: Value, constant: object, scope: Scope, source: str) -> Condition:
+    if constant is None:
+        return _is_none(left, scope, source)
+    if isinstance(constant, bool):
+        truth = truth_of(left, scope.run, source)
+        return truth if constant else opposite(truth)
+    match left:
+        case Known(value=other):
+            return ALWAYS if other == constant else NEVER
+        case Measure():
+            return ordered(left, "Equal", Known(constant), scope, source)
+        case Piece() if isinstance(constant, str):
+            return _piece_is(left, constant, scope, source)
+        case Word() if isinstance(constant, str):
+            return word_is(left, constant, scope, source)
+        case Part(test=test) if constant == "" and test is not None:
+            return opposite(test)
+        case Member() | Listing() | Mapping_():
+            return NEVER
+    text = as_text(left)
+    if text is not None and isinstance(constant, str):
+        return scope.run.atom(Equals(text=constant), text)
+    return Opaque(source=source, reason="comparison with a value beside the request")
+
+
+def _is_none(left: Value, scope: Scope, source: str) -> Condition:
+    match left:
+        case Match() | Text():
+            return opposite(truth_of(left, scope.run, source))
+        case Known(value=value):
+            return ALWAYS if value is None else NEVER
+        case Unclear() | Part() | Verdict():
+            return Opaque(source=source, reason="asks whether there is a value")
+        case _:
+            return NEVER
+
+
+def _piece_is(piece: Piece, constant: str, scope: Scope, source: str) -> Condition:
+    start, stop = piece.start or 0, piece.stop
+    if start == 0 and stop is not None and 0 < len(constant) <= stop:
+        if len(constant) == stop:
+            return scope.run.atom(StartsWith(text=constant), piece.text)
+        return scope.run.atom(Equals(text=constant), piece.text)
+    if start < 0 and stop is None and len(constant) == -start:
+        return scope.run.atom(EndsWith(text=constant), piece.text)
+    if start > 0 and stop is None:
+        return scope.run.atom(Regex(pattern=f".{{{start}}}{re.escape(constant)}", how="fullmatch", flags="s"), piece.text)
+    if start > 0 and stop is not None and stop - start == len(constant):
+        return scope.run.atom(Regex(pattern=f".{{{start}}}{re.escape(constant)}", how="match", flags="s"), piece.text)
+    return Opaque(source=source, reason="a piece of another length")
+
+
+def word_is(word: Word, constant: str, scope: Scope, source: str) -> Condition:
+    """Return the condition that one word of the input is *constant*: any word, or the word at an index."""
+    text = word.words.text
+    if word.index is None:
+        return scope.run.atom(WordTest(text=constant), text)
+    if any(step.startswith(("tokens:", "split:")) for step in text.steps):
+        return Opaque(source=source, reason="a word by its position")
+    escaped = re.escape(constant)
+    if word.index >= 0:
+        before = rf"(?:\S+\s+){{{word.index}}}" if word.index else ""
+        return scope.run.atom(Regex(pattern=rf"\s*{before}{escaped}(?!\S)", how="match"), text)
+    after = rf"(?:\s+\S+){{{-word.index - 1}}}" if word.index < -1 else ""
+    return scope.run.atom(Regex(pattern=rf"(?<!\S){escaped}{after}\s*\Z"), text)
+
+
+def _same_words(words: Words, fixed: Listing, scope: Scope, source: str) -> Condition:
+    texts = [item.value for item in fixed.items if isinstance(item, Known) and isinstance(item.value, str)]
+    if len(texts) != len(fixed.rows) or words.is_set:
+        return Opaque(source=source, reason="comparison of word lists")
+    pattern = r"\s*" + r"\s+".join(map(re.escape, texts)) + r"\s*"
+    return scope.run.atom(Regex(pattern=pattern, how="fullmatch"), words.text)

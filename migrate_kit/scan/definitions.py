@@ -1,0 +1,247 @@
+"""What a module defines, from the stdlib's outline: functions, classes, constants, imports."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from migrate_kit.scan.slices import Slice, cut
+from migrate_kit.scan.source import SourceFile
+
+AnyFunction = ast.FunctionDef | ast.AsyncFunctionDef
+#: Methods that change a list, dict or set in place.
+_MUTATORS = frozenset({"append", "extend", "insert", "add", "update", "setdefault", "pop", "remove", "clear", "discard"})
+
+
+@dataclass(frozen=True, eq=False)
+class FunctionDef:
+    """A function or method. `name` is qualified: `function`, `Class.method`, `outer.inner`."""
+
+    module: Module
+    outline: AnyFunction
+    name: str
+    owner: ClassDef | None = None
+
+    @property
+    def is_async(self) -> bool:
+        """Whether it is an `async def`."""
+        return isinstance(self.outline, ast.AsyncFunctionDef)
+
+    @property
+    def first_line(self) -> int:
+        """Line of the first decorator, or of `def`."""
+        return min([self.outline.lineno, *(d.lineno for d in self.outline.decorator_list)])
+
+    @property
+    def last_line(self) -> int:
+        """Last line of the body."""
+        return self.outline.end_lineno or self.outline.lineno
+
+    @property
+    def is_static(self) -> bool:
+        """Whether the first parameter is an ordinary one."""
+        return self.owner is None or any(
+            isinstance(d, ast.Name) and d.id == "staticmethod" for d in self.outline.decorator_list
+        )
+
+    @cached_property
+    def slice(self) -> Slice:
+        """The function as LibCST reads it; raises SliceFailed."""
+        return cut(self.module.source.lines, self.first_line, self.last_line)
+
+
+@dataclass(frozen=True, eq=False)
+class ClassDef:
+    """A class; `name` is qualified."""
+
+    module: Module
+    outline: ast.ClassDef
+    name: str
+
+    @cached_property
+    def methods(self) -> dict[str, FunctionDef]:
+        """Own methods by bare name; of two with one name the last counts, as in Python."""
+        return {
+            s.name: FunctionDef(self.module, s, f"{self.name}.{s.name}", self)
+            for s in _flat(self.outline.body)
+            if isinstance(s, AnyFunction)
+        }
+
+    @cached_property
+    def attributes(self) -> dict[str, ast.stmt]:
+        """Class-level assignments by name; the last one counts."""
+        return {name: s for s in _flat(self.outline.body) for name in _targets(s)}
+
+    @cached_property
+    def instance_attributes(self) -> dict[str, list[tuple[FunctionDef, ast.stmt]]]:
+        """`self.x = …` statements by attribute, with the method that holds them."""
+        found: dict[str, list[tuple[FunctionDef, ast.stmt]]] = {}
+        for method in self.methods.values():
+            first = method.outline.args.args[0].arg if method.outline.args.args else ""
+            for node in ast.walk(method.outline):
+                for target in _attribute_targets(node):
+                    if isinstance(target.value, ast.Name) and target.value.id == first and isinstance(node, ast.stmt):
+                        found.setdefault(target.attr, []).append((method, node))
+        return found
+
+    @cached_property
+    def is_enum(self) -> bool:
+        """Whether it is an enumeration, by the names of its bases."""
+        return any(_last(base) in ("Enum", "StrEnum", "IntEnum", "Flag") for base in self.outline.bases)
+
+
+@dataclass(frozen=True, eq=False)
+class Module:
+    """The outline of one file."""
+
+    source: SourceFile
+    slices: dict[tuple[int, int], Slice] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """Dotted import name."""
+        return self.source.module
+
+    @property
+    def file(self) -> str:
+        """File relative to the scanned path."""
+        return self.source.name
+
+    @cached_property
+    def functions(self) -> dict[str, FunctionDef]:
+        """Module-level functions by name; the last one of a name counts."""
+        return {
+            s.name: FunctionDef(self, s, s.name) for s in _flat(self.source.tree.body) if isinstance(s, AnyFunction)
+        }
+
+    @cached_property
+    def classes(self) -> dict[str, ClassDef]:
+        """Module-level classes by name."""
+        return {s.name: ClassDef(self, s, s.name) for s in _flat(self.source.tree.body) if isinstance(s, ast.ClassDef)}
+
+    @cached_property
+    def constants(self) -> dict[str, list[ast.stmt]]:
+        """Module-level assignments by name, in order."""
+        found: dict[str, list[ast.stmt]] = {}
+        for statement in _flat(self.source.tree.body):
+            for name in _targets(statement):
+                found.setdefault(name, []).append(statement)
+        return found
+
+    @cached_property
+    def mutated(self) -> frozenset[str]:
+        """Names of module-level containers that some code fills or changes at run time."""
+        return frozenset(name for node in ast.walk(self.source.tree) for name in _mutated(node))
+
+    @cached_property
+    def imports(self) -> dict[str, str]:
+        """Local name → dotted name it stands for, wherever in the module it is imported."""
+        found: dict[str, str] = {}
+        for node in ast.walk(self.source.tree):
+            if isinstance(node, ast.Import):
+                for alias in node.names:
+                    found[alias.asname or alias.name.split(".")[0]] = (
+                        alias.name if alias.asname else alias.name.split(".")[0]
+                    )
+            elif isinstance(node, ast.ImportFrom):
+                base = self._base(node)
+                for alias in node.names:
+                    found[alias.asname or alias.name] = f"{base}.{alias.name}".lstrip(".")
+        return found
+
+    def _base(self, node: ast.ImportFrom) -> str:
+        if not node.level:
+            return node.module or ""
+        parts = self.name.split(".")
+        is_package = self.file.endswith("__init__.py")
+        keep = len(parts) - node.level + (1 if is_package else 0)
+        return ".".join([*parts[: max(keep, 0)], *([node.module] if node.module else [])])
+
+    def slice(self, statement: ast.stmt) -> Slice:
+        """Return the LibCST slice of a module- or class-level statement; raises SliceFailed."""
+        span = (statement.lineno, statement.end_lineno or statement.lineno)
+        if span not in self.slices:
+            self.slices[span] = cut(self.source.lines, *span)
+        return self.slices[span]
+
+    def all_functions(self) -> Iterator[FunctionDef]:
+        """Yield every function that can exist at run time, methods and nested ones included, by line."""
+        yield from _functions_in(self, self.source.tree.body, "", None)
+
+
+def _functions_in(
+    module: Module, body: list[ast.stmt], prefix: str, owner: ClassDef | None
+) -> Iterator[FunctionDef]:
+    statements = list(_flat(body))
+    last = {s.name: s for s in statements if isinstance(s, AnyFunction | ast.ClassDef)}
+    for statement in statements:
+        if not isinstance(statement, AnyFunction | ast.ClassDef) or last[statement.name] is not statement:
+            continue
+        name = f"{prefix}{statement.name}"
+        if isinstance(statement, ast.ClassDef):
+            yield from _functions_in(module, statement.body, f"{name}.", ClassDef(module, statement, name))
+        else:
+            yield FunctionDef(module, statement, name, owner)
+            yield from _functions_in(module, statement.body, f"{name}.", None)
+
+
+def _flat(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """Yield statements, also those inside if/try/with blocks; a block that never runs (`if False:`) is left out."""
+    for statement in body:
+        yield statement
+        if isinstance(statement, ast.If):
+            test = statement.test
+            always_false = isinstance(test, ast.Constant) and not test.value
+            yield from _flat([] if always_false else statement.body)
+            yield from _flat(statement.orelse)
+        elif isinstance(statement, ast.Try):
+            for block in (statement.body, *(h.body for h in statement.handlers), statement.orelse, statement.finalbody):
+                yield from _flat(block)
+        elif isinstance(statement, ast.With):
+            yield from _flat(statement.body)
+
+
+def _targets(statement: ast.stmt) -> Iterator[str]:
+    match statement:
+        case ast.Assign(targets=targets):
+            for target in targets:
+                yield from _names(target)
+        case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr()) | ast.AugAssign(target=ast.Name(id=name)):
+            yield name
+
+
+def _names(target: ast.expr) -> Iterator[str]:
+    if isinstance(target, ast.Name):
+        yield target.id
+    elif isinstance(target, ast.Tuple | ast.List):
+        for element in target.elts:
+            yield from _names(element)
+
+
+def _attribute_targets(node: ast.AST) -> list[ast.Attribute]:
+    if isinstance(node, ast.Assign):
+        targets = node.targets
+    elif isinstance(node, ast.AnnAssign | ast.AugAssign):
+        targets = [node.target]
+    else:
+        return []
+    flat = [t for target in targets for t in (target.elts if isinstance(target, ast.Tuple) else [target])]
+    return [target for target in flat if isinstance(target, ast.Attribute)]
+
+
+def _mutated(node: ast.AST) -> Iterator[str]:
+    match node:
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)) if attr in _MUTATORS:
+            yield name
+        case ast.Assign(targets=targets):
+            for target in targets:
+                if isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name):
+                    yield target.value.id
+        case ast.Global(names=names):
+            yield from names
+
+
+def _last(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""

@@ -1,0 +1,56 @@
+"""Names made at run time: `getattr(self, "tool_" + name)`, `globals()[name]`."""
+
+from __future__ import annotations
+
+from migrate_kit.scan.evaluate import map_choice, member
+from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.truth import settle
+from migrate_kit.scan.values import (
+    Choice,
+    Class,
+    Closure,
+    Function,
+    Instance,
+    Known,
+    Option,
+    Place,
+    Text,
+    Unclear,
+    Value,
+    Verdict,
+)
+
+
+def attribute_by_name(value: Value, name: Value, scope: Scope, source: str) -> Value:
+    """Return the attribute of *value* that *name* chooses; an unknown object is searched for in the module."""
+    name = settle(name)
+    if isinstance(name, Choice):
+        return map_choice(name, lambda inner: attribute_by_name(value, settle(inner), scope, source))
+    if isinstance(name, Verdict):
+        return _by_label(value, name, scope, source)
+    if isinstance(name, Known) and isinstance(name.value, str):
+        return _named(value, name.value, scope, source)
+    return Unclear(source, "attribute by a name made at run time", inner=(value, name))
+
+
+def _by_label(value: Value, verdict: Verdict, scope: Scope, source: str) -> Value:
+    place = scope.table or Place(scope.module.file, 0)
+    options = []
+    for label in sorted(verdict.labels):
+        found = _named(value, label, scope, source)
+        if isinstance(found, Function | Closure):
+            options.append(Option(scope.run.label(label, verdict), found, place))
+    return Choice(tuple(options), Unclear(source, "no such attribute")) if options else Unclear(source, "no attribute")
+
+
+def _named(value: Value, name: str, scope: Scope, source: str) -> Value:
+    value = settle(value)
+    if isinstance(value, Class | Instance):
+        return member(value, name, scope, source)
+    found = scope.run.project.value(name, scope.module)
+    if found is not None:
+        return found
+    owners = [c for c in scope.module.classes.values() if name in c.methods]
+    if len(owners) == 1 and isinstance(value, Text | Unclear):
+        return Function(owners[0].methods[name], owners[0])
+    return Unclear(source, "no such attribute")

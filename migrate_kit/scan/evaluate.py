@@ -1,0 +1,409 @@
+"""Expression → value. One small reader for each kind of expression; what none can read becomes `Unclear`."""
+
+from __future__ import annotations
+
+import builtins
+from collections.abc import Callable
+from typing import Any
+
+import libcst as cst
+
+from migrate_kit.model.condition import Always, Condition
+from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.syntax import code, dotted, without_await
+from migrate_kit.scan.truth import NEVER, both, either, opposite, settle, truth_of
+from migrate_kit.scan.values import (
+    NONE,
+    Called,
+    Choice,
+    Class,
+    Closure,
+    Instance,
+    Known,
+    Listing,
+    Mapping_,
+    Match,
+    Option,
+    Part,
+    Piece,
+    Place,
+    Row,
+    Test,
+    Text,
+    Unclear,
+    Value,
+    Verdict,
+    Words,
+    listing,
+)
+from migrate_kit.scan.values import Word as OneWord
+
+
+def evaluate(node: cst.BaseExpression, scope: Scope) -> Value:
+    """Return what *node* stands for in *scope*."""
+    scope.run.spend()
+    reader = _READERS.get(type(node))
+    if reader is None:
+        return Unclear(code(node), type(node).__name__)
+    value: Value = reader(node, scope)
+    return value
+
+
+def test_of(node: cst.BaseExpression, scope: Scope) -> Condition:
+    """Return the condition under which *node* is true."""
+    return truth_of(evaluate(node, scope), scope.run, code(node))
+
+
+def _name(node: cst.Name, scope: Scope) -> Value:
+    if node.value == "__name__":
+        return Known("__main__")
+    found = known_name(node.value, scope)
+    return found if found is not None else Unclear(node.value, "unknown name")
+
+
+def known_name(name: str, scope: Scope) -> Value | None:
+    """Return what a bare name stands for here; None for builtins and strangers."""
+    if name in scope.names:
+        return scope.names[name]
+    if name in ("True", "False", "None"):
+        return Known({"True": True, "False": False, "None": None}[name])
+    return scope.run.project.value(name, scope.module)
+
+
+def _string(node: cst.SimpleString | cst.ConcatenatedString, scope: Scope) -> Value:
+    value = node.evaluated_value if isinstance(node, cst.SimpleString) else None
+    if isinstance(node, cst.ConcatenatedString):
+        left, right = evaluate(node.left, scope), evaluate(node.right, scope)
+        if isinstance(left, Known) and isinstance(right, Known) and type(left.value) is type(right.value):
+            value = left.value + right.value
+        else:
+            return _template([left, right], code(node))
+    return Known(value)
+
+
+def _formatted(node: cst.FormattedString, scope: Scope) -> Value:
+    parts: list[Value] = []
+    for part in node.parts:
+        if isinstance(part, cst.FormattedStringText):
+            raw = "r" in node.start.lower() or "\\" not in part.value
+            text = part.value if raw else cst.SimpleString(f"'''{part.value}'''").evaluated_value
+            parts.append(Known(str(text).replace("{{", "{").replace("}}", "}")))
+        elif isinstance(part, cst.FormattedStringExpression):
+            plain = part.format_spec is None and part.conversion is None
+            parts.append(evaluate(part.expression, scope) if plain else Unclear(code(part)))
+    return _template(parts, code(node))
+
+
+def _template(parts: list[Value], source: str) -> Value:
+    settled = [settle(part) for part in parts]
+    if all(isinstance(part, Known) for part in settled):
+        return Known("".join(str(part.value) for part in settled if isinstance(part, Known)))
+    return derived(f"template:{source}", settled, source)
+
+
+def derived(kind: str, inner: list[Value], source: str) -> Value:
+    """Return a value computed from *inner*: a part of the request where one of them is, else unclear."""
+    if any(isinstance(value, Called) for value in inner):
+        return Unclear(source, kind, inner=tuple(inner))
+    for value in inner:
+        if isinstance(value, Part):
+            return Part(value.source, value.text)
+        if isinstance(value, Text):
+            return Part("text", value)
+        if isinstance(value, Piece):
+            return Part("rest_of_text", value.text)
+    external = any(isinstance(value, Unclear) and value.external for value in inner)
+    return Unclear(source, kind, external, tuple(inner))
+
+
+def _number(node: cst.Integer | cst.Float, scope: Scope) -> Value:
+    return Known(node.evaluated_value)
+
+
+def _listing(node: cst.List | cst.Tuple | cst.Set, scope: Scope) -> Value:
+    kind = {cst.List: "list", cst.Tuple: "tuple", cst.Set: "set"}[type(node)]
+    rows: list[Row] = []
+    for entry in node.elements:
+        value = evaluate(entry.value, scope)
+        if isinstance(entry, cst.StarredElement):
+            inner = entries(value)
+            if inner is None:
+                return Unclear(code(node), "unpacks something unknown", _is_external(value))
+            rows.extend(inner)
+        else:
+            rows.append(Row(Known(len(rows)), value, scope.place(entry.value)))
+    return Listing(kind, tuple(rows))  # type: ignore[arg-type]
+
+
+def _dict(node: cst.Dict, scope: Scope) -> Value:
+    rows: list[Row] = []
+    for entry in node.elements:
+        if isinstance(entry, cst.DictElement):
+            rows.append(Row(evaluate(entry.key, scope), evaluate(entry.value, scope), scope.place(entry.key)))
+            continue
+        value = settle(evaluate(entry.value, scope))
+        if not isinstance(value, Mapping_):
+            return Unclear(code(node), "unpacks something unknown", _is_external(value))
+        rows.extend(value.rows)
+    return Mapping_(tuple(rows))
+
+
+def entries(value: Value) -> tuple[Row, ...] | None:
+    """Return the rows one gets by iterating over *value*; None when they are not known."""
+    value = settle(value)
+    if isinstance(value, Listing):
+        return value.rows
+    if isinstance(value, Mapping_):
+        return tuple(Row(Known(i), row.key, row.place) for i, row in enumerate(value.rows))
+    if isinstance(value, Class) and value.definition.is_enum:
+        place = Place(value.definition.module.file, value.definition.outline.lineno)
+        from migrate_kit.scan.values import Member
+
+        names = list(value.definition.attributes)
+        return listing("list", [Member(value.definition.name, name) for name in names], place).rows
+    return None
+
+
+def _is_external(value: Value) -> bool:
+    return isinstance(value, Unclear) and value.external
+
+
+def _attribute(node: cst.Attribute, scope: Scope) -> Value:
+    kept = scope.names.get(dotted(node) or "")
+    if kept is not None:
+        return kept
+    whole = dotted(node)
+    if whole is not None:
+        head = whole.partition(".")[0]
+        if head not in scope.names:
+            found = _by_dotted_name(whole, scope)
+            if found is not None:
+                return found
+    return member(evaluate(node.value, scope), node.attr.value, scope, code(node))
+
+
+def _by_dotted_name(whole: str, scope: Scope) -> Value | None:
+    from migrate_kit.scan.definitions import Module
+
+    base, _, name = whole.rpartition(".")
+    home = scope.run.project.definition(base, scope.module)
+    return scope.run.project.value(name, home) if isinstance(home, Module) else None
+
+
+def member(value: Value, name: str, scope: Scope, source: str) -> Value:
+    """Return `value.name`."""
+    if isinstance(value, Called):
+        from migrate_kit.scan.views import verdict_on
+
+        return verdict_on(value, member(settle(value), name, scope, source), source)
+    match value:
+        case Class(definition=owner):
+            found = scope.run.project.attribute(owner, name)
+        case Instance(definition=owner):
+            found = dict(value.fields).get(name) or instance_attribute(owner, name, scope)
+        case Choice():
+            return map_choice(value, lambda inner: member(inner, name, scope, source))
+        case _ if name in ("value", "name") and type(value).__name__ == "Member":
+            return value
+        case Unclear():
+            return Unclear(source, value.reason, value.external, value.inner)
+        case Text() | Part() | Match() | Verdict():
+            return Text(source) if isinstance(value, Text) else Unclear(source, "attribute", inner=(value,))
+        case _:
+            found = None
+    return found if found is not None else Unclear(source, "unknown attribute")
+
+
+def instance_attribute(owner: Any, name: str, scope: Scope) -> Value | None:
+    """Return `self.name`: a method, a class attribute, or what the one assignment to it gives."""
+    from migrate_kit.scan.inline import method_scope
+
+    project = scope.run.project
+    for cls in project.bases(owner):
+        sites = cls.instance_attributes.get(name)
+        if sites:
+            return _set_once([method_scope(method, outline, name, scope) for method, outline in sites], name)
+        if name in cls.methods or name in cls.attributes:
+            return project.attribute(owner, name)
+    return None
+
+
+def _set_once(values: list[Value | None], name: str) -> Value | None:
+    """What an attribute holds: empty starting values aside, the one value that is set."""
+    real = [value for value in values if value is not None and not (isinstance(value, Known) and not value.value)]
+    if len(real) != 1 or None in values:
+        return None
+    only = real[0]
+    return Text(f"self.{name}", only.steps) if isinstance(only, Text) else only if len(values) == 1 else None
+
+
+def map_choice(value: Choice, change: Callable[[Value], Value]) -> Choice:
+    """Return the choice with *change* done to each way."""
+    options = tuple(Option(o.condition, change(o.value), o.place) for o in value.options)
+    return Choice(options, change(value.default))
+
+
+def _subscript(node: cst.Subscript, scope: Scope) -> Value:
+    kept = scope.names.get(code(node))
+    if kept is not None:
+        return kept
+    value = evaluate(node.value, scope)
+    inner = node.slice[0].slice
+    if len(node.slice) == 1 and isinstance(inner, cst.Slice):
+        return sliced(value, _bound(inner.lower, scope), _bound(inner.upper, scope), scope, code(node))
+    if len(node.slice) != 1 or not isinstance(inner, cst.Index):
+        return Unclear(code(node), "subscript")
+    return item(value, evaluate(inner.value, scope), scope, code(node))
+
+
+def _bound(node: cst.BaseExpression | None, scope: Scope) -> Value | None:
+    return evaluate(node, scope) if node is not None else None
+
+
+def item(value: Value, key: Value, scope: Scope, source: str) -> Value:
+    """Return `value[key]`."""
+    from migrate_kit.scan.lookups import look_up
+    from migrate_kit.scan.views import resolve, verdict_on
+
+    return verdict_on(value, look_up(settle(value), resolve(key), scope, source), source)
+
+
+def element(value: Value, index: int, scope: Scope) -> Value:
+    """Return the entry *index* of something that is unpacked."""
+    return item(value, Known(index), scope, "unpacked")
+
+
+def sliced(value: Value, start: Value | None, stop: Value | None, scope: Scope, source: str) -> Value:
+    """Return `value[start:stop]`."""
+    value = settle(value)
+    first = start.value if isinstance(start, Known) else None
+    last = stop.value if isinstance(stop, Known) else None
+    fixed = (start is None or first is not None) and (stop is None or last is not None)
+    match value:
+        case Text() if fixed:
+            return Piece(value, first, last)
+        case Text():
+            return Part("rest_of_text", value)
+        case Words():
+            return Part("rest_of_text", value.text)
+        case Listing(kind=kind, rows=rows) if fixed:
+            return Listing(kind, rows[first:last])
+        case Known(value=str() as text) if fixed:
+            return Known(text[first:last])
+        case _:
+            return derived("slice", [value], source)
+
+
+def _boolean(node: cst.BooleanOperation, scope: Scope) -> Value:
+    is_or = isinstance(node.operator, cst.Or)
+    left = evaluate(node.left, scope)
+    right = evaluate(node.right, scope)
+    first = settle(left)
+    if is_or and isinstance(first, Text) and not _is_test(settle(right)):
+        return right if isinstance(settle(right), Instance | Mapping_) else left
+    if isinstance(first, Known) and not isinstance(right, Test):
+        return (left if first.value else right) if is_or else (right if first.value else left)
+    if isinstance(first, Choice) and not _is_test(first) and not _is_test(settle(right)):
+        return left if is_or else right
+    if _selects(first) and not _is_test(settle(right)):
+        return left if is_or else right
+    tests = [truth_of(left, scope.run, code(node.left)), truth_of(right, scope.run, code(node.right))]
+    return Test(either(tests) if is_or else both(tests))
+
+
+def _is_test(value: Value) -> bool:
+    return isinstance(value, Test | Match) or (isinstance(value, Choice) and any(_is_test(settle(o.value)) for o in value.options))
+
+
+def _selects(value: Value) -> bool:
+    """Whether `value or default` is a value rather than a test."""
+    return isinstance(value, Part | Verdict | Mapping_ | Listing) and not (isinstance(value, Listing) and not value.rows)
+
+
+def _unary(node: cst.UnaryOperation, scope: Scope) -> Value:
+    value = evaluate(node.expression, scope)
+    if isinstance(node.operator, cst.Not):
+        return Test(opposite(truth_of(value, scope.run, code(node.expression))))
+    if isinstance(value, Known) and isinstance(node.operator, cst.Minus) and isinstance(value.value, int | float):
+        return Known(-value.value)
+    return Unclear(code(node), "arithmetic")
+
+
+def _conditional(node: cst.IfExp, scope: Scope) -> Value:
+    test = test_of(node.test, scope)
+    if isinstance(test, Always):
+        return evaluate(node.body, scope)
+    if test == NEVER:
+        return evaluate(node.orelse, scope)
+    body, orelse = evaluate(node.body, scope), evaluate(node.orelse, scope)
+    if _is_external(body) or _is_external(orelse) or test.op == "external":
+        return Unclear(code(node), "depends on what is read at run time", external=True)
+    option = Option(test, body, scope.place(node.body))
+    if isinstance(orelse, Choice) and not isinstance(node.orelse, cst.Name):
+        return Choice((option, *orelse.options), orelse.default)
+    return Choice((option,), orelse)
+
+
+def _named(node: cst.NamedExpr, scope: Scope) -> Value:
+    value = evaluate(node.value, scope)
+    name = dotted(node.target) or code(node.target)
+    if isinstance(value, Called) and not value.alias:
+        value = Called(value.function, value.arguments, value.source, value.line, name, value.outcome)
+    scope.names[name] = value
+    return value
+
+
+def _lambda(node: cst.Lambda, scope: Scope) -> Value:
+    return Closure(node, scope)
+
+
+def _awaited(node: cst.Await, scope: Scope) -> Value:
+    return evaluate(without_await(node), scope)
+
+
+def _lazy(module: str, function: str) -> Callable[[Any, Scope], Value]:
+    """Return a reader that is imported at first use: the readers call each other in a circle."""
+
+    def read(node: Any, scope: Scope) -> Value:
+        from importlib import import_module
+
+        value: Value = getattr(import_module(f"migrate_kit.scan.{module}"), function)(node, scope)
+        return value
+
+    return read
+
+
+def is_builtin(name: str) -> bool:
+    """Tell whether Python itself defines *name*."""
+    return hasattr(builtins, name)
+
+
+_READERS: dict[type[cst.CSTNode], Callable[[Any, Scope], Value]] = {
+    cst.Name: _name,
+    cst.SimpleString: _string,
+    cst.ConcatenatedString: _string,
+    cst.FormattedString: _formatted,
+    cst.Integer: _number,
+    cst.Float: _number,
+    cst.List: _listing,
+    cst.Tuple: _listing,
+    cst.Set: _listing,
+    cst.Dict: _dict,
+    cst.Attribute: _attribute,
+    cst.Subscript: _subscript,
+    cst.BooleanOperation: _boolean,
+    cst.UnaryOperation: _unary,
+    cst.IfExp: _conditional,
+    cst.NamedExpr: _named,
+    cst.Lambda: _lambda,
+    cst.Await: _awaited,
+    cst.Comparison: _lazy("compare", "comparison"),
+    cst.Call: _lazy("calls", "call"),
+    cst.BinaryOperation: _lazy("operators", "operation"),
+    cst.ListComp: _lazy("loops", "comprehension"),
+    cst.SetComp: _lazy("loops", "comprehension"),
+    cst.GeneratorExp: _lazy("loops", "comprehension"),
+    cst.DictComp: _lazy("loops", "dict_comprehension"),
+}
+
+__all__ = ["NONE", "OneWord", "Row", "element", "entries", "evaluate", "item", "member", "sliced", "test_of"]

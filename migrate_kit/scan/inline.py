@@ -1,0 +1,272 @@
+"""What a project function gives for given arguments: its body read as a value, without running it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import libcst as cst
+
+from migrate_kit.model.condition import Condition
+from migrate_kit.scan.bindings import assigned, bind, merged, operand
+from migrate_kit.scan.definitions import ClassDef, FunctionDef
+from migrate_kit.scan.evaluate import evaluate, test_of
+from migrate_kit.scan.loops import loop_value, rounds
+from migrate_kit.scan.project import function_node
+from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.slices import SliceFailed
+from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, parameters, statements
+from migrate_kit.scan.truth import ALWAYS, NEVER, both, opposite
+from migrate_kit.scan.values import (
+    NONE,
+    Choice,
+    Function,
+    Instance,
+    Known,
+    Listing,
+    Option,
+    Text,
+    Unclear,
+    Value,
+)
+
+
+def named_arguments(
+    target: Function, positional: Sequence[Value], keywords: dict[str, Value]
+) -> tuple[tuple[str, Value], ...]:
+    """Return (parameter, value) pairs of a call, `self` left out."""
+    own = target.definition.outline.args
+    names = [a.arg for a in (*own.posonlyargs, *own.args)]
+    if target.owner is not None and not target.definition.is_static:
+        names = names[1:]
+    pairs = list(zip(names, positional, strict=False))
+    if own.vararg is not None and len(positional) > len(names):
+        from migrate_kit.scan.values import Place, listing
+
+        place = Place(target.definition.module.file, target.definition.first_line)
+        pairs.append((own.vararg.arg, listing("tuple", list(positional[len(names) :]), place)))
+    return (*pairs, *keywords.items())
+
+
+def bind_arguments(
+    node: cst.FunctionDef | cst.Lambda, positional: Sequence[Value], keywords: dict[str, Value], scope: Scope
+) -> dict[str, Value]:
+    """Return the names that a call gives the parameters of a lambda or nested function."""
+    names: dict[str, Value] = {}
+    for index, param in enumerate(parameters(node)):
+        name = param.name.value
+        if index < len(positional):
+            names[name] = positional[index]
+        elif name in keywords:
+            names[name] = keywords[name]
+        elif param.default is not None:
+            names[name] = evaluate(param.default, scope)
+    return names
+
+
+def function_scope(function: FunctionDef, given: dict[str, Value], scope: Scope) -> tuple[cst.FunctionDef, Scope] | None:
+    """Return the `def` and a scope with its parameters bound: given values, else defaults, else inputs."""
+    try:
+        found = function.slice
+    except SliceFailed:
+        return None
+    node = function_node(found, function.name)
+    if node is None:
+        return None
+    inner = Scope(scope.run, function.module, found, {}, function.owner, function, scope.depth + 1)
+    own = parameters(node)
+    if function.owner is not None and own and not function.is_static:
+        inner.names[own[0].name.value] = _self_of(function, given)
+        own = own[1:]
+    for param in own:
+        name = param.name.value
+        if name in given:
+            inner.names[name] = given[name]
+        elif param.default is not None:
+            inner.names[name] = evaluate(param.default, inner)
+        else:
+            inner.names[name] = Text(name)
+    star = node.params.star_arg
+    if isinstance(star, cst.Param):
+        inner.names[star.name.value] = given.get(star.name.value, Listing("tuple", ()))
+    return node, inner
+
+
+def _self_of(function: FunctionDef, given: dict[str, Value]) -> Value:
+    own = given.get("self")
+    if isinstance(own, Instance):
+        return own  # the very object a method was called on
+    assert function.owner is not None
+    return Instance(function.owner)
+
+
+def outcome_of(target: Function, given: dict[str, Value], scope: Scope, source: str) -> Value:
+    """Return the value of calling *target*: a choice of what its paths return, under their conditions."""
+    if target.owner is not None and "self" not in given:
+        given = {**given, "self": Instance(target.owner)}
+    bound = function_scope(target.definition, given, scope)
+    if bound is None:
+        return Unclear(source, "the function cannot be read")
+    node, inner = bound
+    reading = _Reading()
+    reading.block(list(statements(node.body)), inner, [])
+    return reading.value(source)
+
+
+@dataclass
+class _Reading:
+    """Returned values with the whole condition of their path, in order."""
+
+    returns: list[Option] = field(default_factory=list)
+    ended: bool = False
+    clear: bool = True
+
+    def value(self, source: str) -> Value:
+        """Return the value of the whole body."""
+        if not self.returns:
+            return NONE if self.clear else Unclear(source, "nothing returned")
+        *before, last = self.returns
+        if last.condition == ALWAYS or self.ended:
+            default = last.value
+            if not before:
+                return default
+            return Choice(tuple(before), default)
+        return Choice(tuple(self.returns), NONE)
+
+    def block(self, body: list[SmallOrCompound], scope: Scope, path: list[Condition]) -> bool:
+        """Read statements; return whether control always leaves the function."""
+        for statement in body:
+            scope.run.spend()
+            if isinstance(statement, cst.Return):
+                value = evaluate(statement.value, scope) if statement.value is not None else NONE
+                self.returns.append(Option(both(path), value, scope.place(statement)))
+                return True
+            if isinstance(statement, cst.Raise):
+                return True
+            if self._compound(statement, scope, path):
+                return True
+        return False
+
+    def _compound(self, statement: SmallOrCompound, scope: Scope, path: list[Condition]) -> bool:
+        if isinstance(statement, cst.If):
+            return self._if(statement, scope, path)
+        if isinstance(statement, cst.For):
+            return self._for(statement, scope, path)
+        if isinstance(statement, cst.With | cst.Try):
+            ended = self.block(list(statements(statement.body)), scope, path)
+            return ended and isinstance(statement, cst.With)
+        if isinstance(statement, cst.While):
+            return self.block(list(statements(statement.body)), scope, path)
+        assign(statement, scope)
+        return False
+
+    def _if(self, statement: cst.If, scope: Scope, path: list[Condition]) -> bool:
+        before: list[Condition] = []
+        ways: dict[str, list[Option]] = {}
+        every = True
+        node: cst.If | cst.Else | None = statement
+        while isinstance(node, cst.If):
+            test = test_of(node.test, scope)
+            inner = scope.fork()
+            ended = self.block(list(statements(node.body)), inner, [*path, *before, test])
+            if not ended:
+                _collect(ways, both([*before, test]), inner, scope, node)
+            every = every and ended
+            before.append(opposite(test))
+            node = node.orelse
+        if node is not None:
+            inner = scope.fork()
+            ended = self.block(list(statements(node.body)), inner, [*path, *before])
+            if not ended:
+                _collect(ways, both(before), inner, scope, node)
+            every = every and ended
+        _merge(ways, scope)
+        return every and node is not None
+
+    def _for(self, statement: cst.For, scope: Scope, path: list[Condition]) -> bool:
+        over = evaluate(statement.iter, scope)
+        known = rounds(over)
+        if known is None:
+            known = [(loop_value(over, code(statement.iter)), scope.place(statement))]
+        for value, place in known:
+            # Rounds see what earlier ones assigned, so the names are shared on purpose.
+            scope.table = scope.table or place
+            bind(statement.target, value, scope)
+            if self.block(list(statements(statement.body)), scope, path):
+                return True
+        return False
+
+
+def _collect(ways: dict[str, list[Option]], test: Condition, inner: Scope, outer: Scope, node: cst.CSTNode) -> None:
+    for name, value in inner.names.items():
+        if outer.names.get(name) is not value:
+            ways.setdefault(name, []).append(Option(test, value, outer.place(node)))
+
+
+def _merge(ways: dict[str, list[Option]], scope: Scope) -> None:
+    for name, options in ways.items():
+        if any(option.condition == NEVER for option in options):
+            options = [option for option in options if option.condition != NEVER]
+        if options:
+            scope.names[name] = merged(name, scope.names.get(name), options)
+
+
+def assign(statement: SmallOrCompound, scope: Scope) -> None:
+    """Do what an assignment does to the names; other statements change nothing."""
+    if isinstance(statement, cst.AugAssign):
+        name = dotted(statement.target)
+        if name is not None:
+            scope.names[name] = operand(scope.names.get(name), statement, scope)
+        return
+    for target, expression in assigned(statement):
+        bind(target, evaluate(expression, scope), scope)
+    if isinstance(statement, cst.FunctionDef):
+        from migrate_kit.scan.values import Closure
+
+        scope.names[statement.name.value] = Closure(statement, scope)
+
+
+def method_scope(method: FunctionDef, outline: ast.stmt, name: str, scope: Scope) -> Value | None:
+    """Return the value that `self.name = …` of *outline* gives, None where it depends on an input."""
+    given = {"self": Instance(method.owner)} if method.owner is not None else {}
+    bound = function_scope(method, given, scope)
+    if bound is None or scope.depth > 6:
+        return None
+    node, inner = bound
+    for statement in _straight(node):
+        assign(statement, inner)
+    first = parameters(node)[0].name.value if parameters(node) else "self"
+    value = inner.names.get(f"{first}.{name}")
+    return value
+
+
+def _straight(node: cst.FunctionDef) -> list[SmallOrCompound]:
+    found: list[SmallOrCompound] = []
+    for statement in statements(node.body):
+        found.append(statement)
+        if isinstance(statement, cst.With):
+            for item in statement.items:
+                if item.asname is not None and isinstance(item.asname.name, cst.Name):
+                    found.append(cst.Assign([cst.AssignTarget(item.asname.name)], item.item))
+            found.extend(statements(statement.body))
+    return found
+
+
+def construct(
+    owner: ClassDef, positional: Sequence[Value], keywords: dict[str, Value], scope: Scope, source: str
+) -> Value:
+    """Return the object that `Class(…)` makes, with its fields where they can be told."""
+    from migrate_kit.scan.evaluate import derived
+
+    if owner.is_enum:
+        return derived("enum", list(positional), source)
+    fields = [s.target.id for s in owner.outline.body if isinstance(s, ast.AnnAssign) and isinstance(s.target, ast.Name)]
+    given = dict(zip(fields, positional, strict=False)) | keywords
+    init = scope.run.project.method(owner, "__init__")
+    if init is not None:
+        given = dict(named_arguments(Function(init, owner), positional, keywords))
+    return Instance(owner, tuple(given.items()))
+
+
+__all__ = ["Known", "assign", "construct", "function_scope", "named_arguments", "outcome_of"]

@@ -1,0 +1,213 @@
+"""Labels joined: what a classifier answers, and the code that turns the answer into a call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from migrate_kit.model.condition import AllOf, AnyOf, Condition, Equals, LabelIs, Not
+from migrate_kit.model.condition import same_label as is_same
+from migrate_kit.model.inventory import Branch, Default
+from migrate_kit.scan.definitions import Module
+from migrate_kit.scan.leaves import atoms
+from migrate_kit.scan.lookups import label_of
+from migrate_kit.scan.project import Project
+from migrate_kit.scan.reader import RawBranch, RawRouter
+from migrate_kit.scan.targets import INLINE, Target, name_of
+from migrate_kit.scan.tool_sources import tool_named
+from migrate_kit.scan.values import Called, Closure, Function, Mapping_
+
+Returns = Literal["name", "label", "callable", "dict", "result", "unknown"]
+
+
+@dataclass(frozen=True)
+class JoinedRouter:
+    """A router with the tool of each branch, as far as it can be told."""
+
+    raw: RawRouter
+    branches: tuple[Branch, ...]
+    default: Default | None
+    returns: Returns
+    joined_labels: bool
+    known_origin: bool
+    effects: int
+    """How many branches do something, with or without a tool."""
+
+
+def joined(routers: Sequence[RawRouter], project: Project) -> Iterator[JoinedRouter]:
+    """Join the labels of all *routers* and yield them in their order."""
+    whole = [_as_dispatcher(router, routers, project) for router in routers]
+    for router in whole:
+        yield _Join(router, whole, project).result()
+
+
+def _as_dispatcher(router: RawRouter, all_routers: Sequence[RawRouter], project: Project) -> RawRouter:
+    """A router that compares a value with the labels another one gives tests labels, not the request."""
+    tested = {a.text for c in router.conditions for a in atoms(c) if isinstance(a, Equals)}
+    others = [a for c in router.conditions for a in atoms(c) if not isinstance(a, Equals) and a.op not in ("opaque", "always")]
+    if len(tested) < 2 or others:
+        return router
+    near = set(project.connected(router.module))
+    for other in all_routers:
+        if other is router or other.module not in near:
+            continue
+        given = {b.target.name for b in other.branches if b.target.kind == "label" and b.target.name}
+        if len(tested & given) >= 2:
+            branches = tuple(replace(b, condition=as_labels(b.condition)) for b in router.branches)
+            return replace(router, branches=branches, normalise=(), origins=frozenset({other.id}))
+    return router
+
+
+def as_labels(condition: Condition) -> Condition:
+    """Return *condition* with its equalities as tests of labels."""
+    if isinstance(condition, AnyOf | AllOf):
+        return condition.model_copy(update={"of": tuple(map(as_labels, condition.of))})
+    if isinstance(condition, Not):
+        return Not(of=(as_labels(condition.of[0]),))
+    return LabelIs(text=condition.text) if isinstance(condition, Equals) else condition
+
+
+@dataclass(frozen=True)
+class _Join:
+    router: RawRouter
+    routers: Sequence[RawRouter]
+    project: Project
+
+    def result(self) -> JoinedRouter:
+        raw = self.router
+        labels = {b.target.name for b in raw.branches if b.target.kind == "label" and b.target.name is not None}
+        tools = {label: self._tool(label) for label in labels}
+        known = {label for label in labels if tools[label] is not None or self._is_tested(label)}
+        spoken = not known and not self._is_selector(labels)
+        branches = tuple(self._finished(branch, tools, known, spoken) for branch in raw.branches)
+        default = self._default(tools, known, spoken)
+        known_origin = any(r.id in raw.origins for r in self.routers)
+        effects = sum(_acts(b) for b in raw.branches)
+        return JoinedRouter(
+            self._raw(spoken), branches, default, self._returns(branches), bool(known), known_origin, effects
+        )
+
+    def _raw(self, spoken: bool) -> RawRouter:
+        if not spoken:
+            return self.router
+        changed = tuple(
+            replace(b, target=INLINE) if b.target.kind == "label" else b for b in self.router.branches
+        )
+        return replace(self.router, branches=changed)
+
+    def _is_selector(self, labels: set[str | None]) -> bool:
+        """Labels nobody was seen to test: only where all branches give names, and different ones."""
+        names = [b.target for b in self.router.branches if b.target.kind != "none"]
+        plain = all(t.kind == "label" and t.name is not None and _is_name(t.name) for t in names)
+        return plain and len(labels) >= 3
+
+    def _finished(self, branch: RawBranch, tools: dict[str, str | None], known: set[str], spoken: bool) -> Branch:
+        target = branch.target
+        if target.kind == "label" and target.name is not None:
+            if spoken or (target.name not in known and known and not _is_name(target.name)):
+                return replace(branch, target=INLINE).finished(self.router.module.file)
+            return branch.finished(self.router.module.file, tool=tools.get(target.name))
+        tool = target.name if target.kind in ("function", "method") else None
+        return branch.finished(self.router.module.file, tool=tool)
+
+    def _default(self, tools: dict[str, str | None], known: set[str], spoken: bool) -> Default | None:
+        default = self.router.default
+        if default is None:
+            return None
+        target = default.target
+        line = default.place.line or None
+        if target.kind == "label" and target.name is not None:
+            if spoken or not (_is_name(target.name)):
+                return Default(line=line, target=None, target_kind="inline")
+            return Default(line=line, target=target.name, target_kind="label", tool=self._tool(target.name))
+        tool = target.name if target.kind in ("function", "method") else None
+        return Default(line=line, target=target.name, target_kind=target.kind, tool=tool)
+
+    def _returns(self, branches: Sequence[Branch]) -> Returns:
+        shapes = {b.target.shape for b in self.router.branches if b.target.kind != "none"}
+        if self.router.stage != "decide":
+            return "result"
+        if shapes == {"label"}:
+            named = [b for b in branches if b.target_kind == "label"]
+            by_name = named and all(b.tool is not None and b.tool.rpartition(".")[2] == b.target for b in named)
+            return "name" if by_name else "label"
+        only = shapes.pop() if len(shapes) == 1 else "unknown"
+        return only if only in ("callable", "dict") else "unknown"  # type: ignore[return-value]
+
+    def _is_tested(self, label: str) -> bool:
+        return any(
+            isinstance(atom, LabelIs) and is_same(atom.text, label)
+            for other in self.routers
+            if self.router.id in other.origins
+            for condition in other.conditions
+            for atom in atoms(condition)
+        )
+
+    def _tool(self, label: str) -> str | None:
+        """Return the tool that *label* leads to: by a dispatcher, by a table, by being its name."""
+        for other in self.routers:
+            if self.router.id in other.origins:
+                for branch in other.branches:
+                    if _tests_label(branch.condition, label) and branch.target.kind in ("function", "method"):
+                        return branch.target.name
+        for module in self.project.connected(self.router.module):
+            found = _in_tables(module, label, self.project)
+            if found is not None:
+                return found
+        return self._by_name(label)
+
+    def _by_name(self, label: str) -> str | None:
+        if not label.isidentifier():
+            return None
+        definition = tool_named(label, self.router.module, self.project)
+        if definition is not None:
+            return definition.name
+        owners = [self.router.definition.owner] if self.router.definition and self.router.definition.owner else []
+        for module in self.project.connected(self.router.module):
+            owners.extend(module.classes.values())
+        for owner in owners:
+            for prefix in ("", "tool_", "cmd_", "do_", "handle_", "on_", "action_", "run_"):
+                if f"{prefix}{label}" in owner.methods:
+                    return f"{owner.name}.{prefix}{label}"
+        return None
+
+
+def _tests_label(condition: Condition, label: str) -> bool:
+    return any(isinstance(atom, LabelIs) and is_same(atom.text, label) for atom in atoms(condition))
+
+
+def _in_tables(module: Module, label: str, project: Project) -> str | None:
+    for name in module.constants:
+        table = project.constant(name, module)
+        if not isinstance(table, Mapping_):
+            continue
+        for row in table.rows:
+            key = label_of(row.key)
+            if key is not None and is_same(key, label):
+                function = _function(row.value)
+                if function is not None:
+                    return name_of(function)[0]
+    return None
+
+
+def _function(value: object) -> Function | None:
+    if isinstance(value, Function):
+        return value
+    if isinstance(value, Closure):
+        from migrate_kit.scan.calls import invoke
+
+        called = invoke(value, [], {}, value.scope, "table entry")
+        return called.function if isinstance(called, Called) and isinstance(called.function, Function) else None
+    return None
+
+
+def _is_name(label: str) -> bool:
+    return label.isascii() and all(part.isidentifier() for part in label.replace("-", "_").split("."))
+
+
+def _acts(branch: RawBranch) -> bool:
+    return branch.target.executes
+
+
+__all__ = ["JoinedRouter", "Target", "joined"]

@@ -1,0 +1,106 @@
+"""The leaves of a router: a path of tests and what is done at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from migrate_kit.model.condition import Condition, External, LabelIs, Not, Opaque
+from migrate_kit.scan.truth import both
+from migrate_kit.scan.values import Place, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One test on a path. *by_order* marks what follows from earlier branches having taken the request."""
+
+    condition: Condition
+    by_order: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One statement of a leaf."""
+
+    kind: Literal["return", "call", "assign", "raise", "other"]
+    value: Value
+    line: int
+    target: str = ""
+    """Name that an assignment binds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A path and the actions at its end, in the order they are tried."""
+
+    place: Place
+    path: tuple[Step, ...]
+    actions: tuple[Action, ...]
+    last_line: int
+    first_line: int
+    test_line: int
+    comment: str = ""
+    table: bool = False
+    """Whether the place is a row of a table rather than a test."""
+    exits: bool = True
+
+    def condition(self, exclusive: bool) -> Condition:
+        """Return the whole condition; in an exclusive router without what the order already says."""
+        kept = [s.condition for s in self.path if not (exclusive and s.by_order)]
+        if all(isinstance(c, Not) for c in kept):
+            kept = [s.condition for s in self.path] if not exclusive or not kept else kept
+        return both(kept)
+
+    def with_actions(self, actions: tuple[Action, ...]) -> Leaf:
+        """Return the leaf with other actions."""
+        return replace(self, actions=actions)
+
+
+@dataclass(frozen=True, slots=True)
+class Exit:
+    """A way out of a block: under *condition* (from the entry of the block); *covered* when a leaf took it."""
+
+    condition: Condition
+    covered: bool
+    kind: Literal["return", "break", "continue"] = "return"
+
+
+@dataclass
+class Flow:
+    """What is known after a block."""
+
+    exits: list[Exit] = field(default_factory=list)
+    always: bool = False
+    """Control never falls out at the bottom."""
+    routed: bool = False
+    """Leaves were found in it."""
+    covered: bool = False
+    """On every way through a leaf fired."""
+    open: bool = False
+    """Some leaf fires and control then goes on."""
+    actions: list[Action] = field(default_factory=list)
+
+
+def reads_request(condition: Condition) -> bool:
+    """Tell whether *condition* holds a test of the request or of a label."""
+    for atom in atoms(condition):
+        if not isinstance(atom, Opaque) and atom.op != "always":
+            return True
+    return False
+
+
+def atoms(condition: Condition) -> Iterable[Condition]:
+    """Yield the single tests of a condition."""
+    parts = getattr(condition, "of", None)
+    if parts is None:
+        yield condition
+    else:
+        for part in parts:
+            yield from atoms(part)
+
+
+def tests_labels_only(conditions: Iterable[Condition]) -> bool:
+    """Tell whether nothing but labels is tested."""
+    found = [a for c in conditions for a in atoms(c) if not isinstance(a, Opaque | External) and a.op != "always"]
+    return bool(found) and all(isinstance(a, LabelIs) for a in found)

@@ -1,0 +1,158 @@
+"""Functions of well-known libraries, by their imported names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from migrate_kit.scan.evaluate import derived, entries
+from migrate_kit.scan.patterns import regex_call
+from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.truth import settle
+from migrate_kit.scan.values import (
+    Choice,
+    Known,
+    Listing,
+    Mapping_,
+    Measure,
+    Option,
+    Place,
+    Row,
+    Text,
+    Unclear,
+    Value,
+    Words,
+)
+from migrate_kit.scan.views import as_text
+
+Arguments = Sequence[Value]
+Keywords = Mapping[str, Value]
+Reader = Callable[[Arguments, Keywords, Scope, str], Value]
+#: Reads words from outside the code.
+_OUTSIDE = ("json.load", "json.loads", "yaml.safe_load", "yaml.load", "toml.load", "tomllib.load", "os.getenv",
+            "os.environ.get", "csv.reader", "csv.DictReader", "configparser.ConfigParser", "pickle.load", "open")  # fmt: skip
+_TOKENISERS = ("lcut", "cut", "word_tokenize", "tokenize", "wordpunct_tokenize", "cut_for_search")
+
+
+def library_call(
+    name: str, arguments: Arguments, keywords: Keywords, scope: Scope, source: str
+) -> Value | None:
+    """Return the value of a call of the library function *name*; None for one that is not known here."""
+    if name.startswith(("re.", "regex.")):
+        return regex_call(name.partition(".")[2], arguments, keywords, scope, source)
+    if name in _OUTSIDE:
+        return _outside(arguments, source)
+    reader = _READERS.get(name)
+    if reader is not None:
+        return reader(arguments, keywords, scope, source)
+    head, _, last = name.rpartition(".")
+    if head and last in _TOKENISERS and arguments and (text := as_text(arguments[0])) is not None:
+        return Words(Text(text.root, (*text.steps, f"call:{name}")))
+    if head.endswith(("fuzz", "fuzzywuzzy.fuzz", "rapidfuzz.fuzz", "thefuzz.fuzz")):
+        return _similarity(last, arguments, source)
+    return None
+
+
+def _outside(arguments: Arguments, source: str) -> Value:
+    given = settle(arguments[0]) if arguments else None
+    if isinstance(given, Mapping_ | Listing):  # dumped just before
+        return given
+    if isinstance(given, Text):  # the request itself is a payload
+        return Text(source)
+    if isinstance(given, Unclear) and any(isinstance(v, Text) for v in given.inner):
+        return Text(source)
+    return Unclear(source, "read at run time", external=True)
+
+
+def _similarity(scorer: str, arguments: Arguments, source: str) -> Value:
+    texts = [as_text(a) for a in arguments[:2]]
+    words = [a.value if isinstance(a, Known) else None for a in arguments[:2]]
+    text = next((t for t in texts if t is not None), None)
+    word = next((w for w in words if isinstance(w, str)), None)
+    if text is None or word is None:
+        return derived("similarity", list(arguments), source)
+    return Measure("ratio", text, needle=word, scorer=scorer)
+
+
+def _same(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+    return arguments[0] if arguments else Unclear(source, "no argument")
+
+
+def _counter(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+    given = settle(arguments[0]) if arguments else None
+    return given if isinstance(given, Mapping_ | Words) else Mapping_(())
+
+
+def _from_keys(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+    rows = entries(arguments[0]) if arguments else None
+    value = arguments[1] if len(arguments) > 1 else Known(None)
+    if rows is None:
+        return Unclear(source, "entries that cannot be told")
+    return Mapping_(tuple(Row(row.value, value, row.place) for row in rows))
+
+
+def _partial(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+    return arguments[0] if arguments else Unclear(source, "no argument")
+
+
+def _extract_one(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+    from migrate_kit.model.condition import Fuzzy
+
+    text = as_text(arguments[0]) if arguments else None
+    choices = entries(arguments[1]) if len(arguments) > 1 else None
+    cutoff = keywords.get("score_cutoff", Known(0))
+    if text is None or choices is None or not isinstance(cutoff, Known):
+        return derived("similarity", list(arguments), source)
+    scorer = keywords.get("scorer")
+    name = scorer.source.rpartition(".")[2] if isinstance(scorer, Unclear) else "WRatio"
+    options = []
+    for row in choices:
+        if not isinstance(row.value, Known):
+            continue
+        atom = Fuzzy(text=str(row.value.value), threshold=cutoff.value, scorer=name)
+        found = Listing("tuple", (Row(Known(0), row.value, row.place), Row(Known(1), Unclear(source), row.place)))
+        options.append(Option(scope.run.atom(atom, text), found, row.place))
+    return Choice(tuple(options), Known(None))
+
+
+def _close_matches(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+    from migrate_kit.model.condition import Fuzzy
+    from migrate_kit.scan.loops import Hits
+
+    text = as_text(arguments[0]) if arguments else None
+    choices = entries(arguments[1]) if len(arguments) > 1 else None
+    cutoff = keywords.get("cutoff", arguments[3] if len(arguments) > 3 else Known(0.6))
+    if text is None or choices is None or not isinstance(cutoff, Known):
+        return derived("similarity", list(arguments), source)
+    rows = [row for row in choices if isinstance(row.value, Known)]
+    return Hits(tuple(
+        Option(scope.run.atom(Fuzzy(text=str(r.value.value), threshold=cutoff.value, scorer="difflib"), text), r.value, r.place)
+        for r in rows if isinstance(r.value, Known)
+    ))  # fmt: skip
+
+
+def _matcher(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+    given = [keywords[k] for k in ("a", "b") if k in keywords] or list(arguments[-2:])
+    return Unclear(source, "sequence matcher", inner=tuple(given))
+
+
+def _normal_form(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+    text = as_text(arguments[1]) if len(arguments) > 1 else None
+    form = arguments[0] if arguments else None
+    if text is None or not isinstance(form, Known):
+        return derived("normalize", list(arguments), source)
+    return Text(text.root, (*text.steps, str(form.value).lower()))
+
+
+def _place(scope: Scope) -> Place:
+    return scope.table or Place(scope.module.file, 0)
+
+
+_READERS: dict[str, Reader] = {
+    "asyncio.create_task": _same, "asyncio.ensure_future": _same, "asyncio.gather": _same, "asyncio.run": _same,
+    "asyncio.wait_for": _same, "copy.copy": _same, "copy.deepcopy": _same, "json.dumps": _same,
+    "collections.Counter": _counter, "collections.OrderedDict": _counter, "collections.defaultdict": _counter,
+    "types.MappingProxyType": _counter, "dict.fromkeys": _from_keys, "functools.partial": _partial,
+    "difflib.get_close_matches": _close_matches, "difflib.SequenceMatcher": _matcher,
+    "rapidfuzz.process.extractOne": _extract_one, "fuzzywuzzy.process.extractOne": _extract_one,
+    "thefuzz.process.extractOne": _extract_one, "unicodedata.normalize": _normal_form,
+}  # fmt: skip

@@ -1,0 +1,106 @@
+"""`table[key]`: by a constant, by a label that was decided before, by the text itself."""
+
+from __future__ import annotations
+
+import re
+
+from migrate_kit.model.condition import Condition, Equals
+from migrate_kit.scan.evaluate import derived, map_choice
+from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.truth import settle
+from migrate_kit.scan.values import (
+    Choice,
+    Known,
+    Listing,
+    Mapping_,
+    Match,
+    Member,
+    Option,
+    Part,
+    Piece,
+    Row,
+    Text,
+    Unclear,
+    Value,
+    Verdict,
+    Word,
+    Words,
+)
+
+
+def look_up(value: Value, key: Value, scope: Scope, source: str, default: Value | None = None) -> Value:
+    """Return `value[key]`, or what `.get` gives with *default*."""
+    if isinstance(value, Choice):
+        return map_choice(value, lambda inner: look_up(settle(inner), key, scope, source, default))
+    if isinstance(key, Choice):
+        return map_choice(key, lambda inner: look_up(value, settle(inner), scope, source, default))
+    if isinstance(value, Mapping_):
+        return _in_table(value, key, scope, source, default)
+    if isinstance(key, Known) and isinstance(key.value, int):
+        return _by_index(value, key.value, source)
+    if isinstance(value, Match) and isinstance(key, Known):
+        return group(value, str(key.value))
+    if isinstance(value, Text):
+        return Text(source)
+    external = isinstance(value, Unclear) and value.external
+    return Unclear(source, "subscript", external, (value, key))
+
+
+def group(match: Match, name: str) -> Part:
+    """Return a group of a match, by number or name."""
+    return Part(f"regex_group:{name}", match.text, pattern=match.pattern, inline=match.inline)
+
+
+def _by_index(value: Value, index: int, source: str) -> Value:
+    match value:
+        case Listing(rows=rows) if -len(rows) <= index < len(rows):
+            return rows[index].value
+        case Known(value=str() as text) if -len(text) <= index < len(text):
+            return Known(text[index])
+        case Words():
+            return Word(value, index)
+        case Match():
+            return group(value, str(index))
+        case Text() if re.fullmatch(r"\w+", value.root):
+            return Piece(value, index, index + 1 if index != -1 else None)
+        case Text():
+            return Text(source)
+        case Unclear():
+            return Unclear(source, value.reason, value.external, value.inner)
+        case _:
+            return derived("entry", [value], source)
+
+
+def _in_table(table: Mapping_, key: Value, scope: Scope, source: str, default: Value | None) -> Value:
+    missing = default if default is not None else Unclear(source, "no such key")
+    if isinstance(key, Known | Member):
+        row = table.get(key)
+        return row.value if row is not None else missing
+    tests = [_key_test(row, key, scope) for row in table.rows]
+    if not tests or None in tests:
+        return Unclear(source, "key is not known", inner=(key,))
+    options = [
+        Option(test, row.value, row.place)
+        for test, row in zip(tests, table.rows, strict=True)
+        if test is not None and table.get(row.key) is row
+    ]
+    return Choice(tuple(options), missing)
+
+
+def _key_test(row: Row, key: Value, scope: Scope) -> Condition | None:
+    label = label_of(row.key)
+    if isinstance(key, Verdict) and label is not None:
+        return scope.run.label(label, key)
+    text = key if isinstance(key, Text) else None
+    if isinstance(key, Unclear) and not key.external:
+        text = Text(key.source)
+    if text is not None and label is not None:
+        return scope.run.atom(Equals(text=label), text)
+    return None
+
+
+def label_of(value: Value) -> str | None:
+    """Return the label that a constant text or enumeration member is; None for anything else."""
+    if isinstance(value, Member):
+        return value.label
+    return value.value if isinstance(value, Known) and isinstance(value.value, str) else None

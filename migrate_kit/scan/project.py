@@ -1,0 +1,175 @@
+"""All modules of a scan, and who is meant by a name in one of them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+
+import libcst as cst
+
+from migrate_kit.scan.definitions import ClassDef, FunctionDef, Module
+from migrate_kit.scan.scope import Run, Scope
+from migrate_kit.scan.slices import Slice, SliceFailed
+from migrate_kit.scan.source import SourceFile
+from migrate_kit.scan.values import Class, Function, Member, Unclear, Value
+
+Definition = FunctionDef | ClassDef | Module
+
+
+class Project:
+    """The sources of a scan by dotted name. Constants are worked out on demand and kept."""
+
+    def __init__(self, sources: Iterable[SourceFile]) -> None:
+        self.modules: dict[str, Module] = {source.module: Module(source) for source in sources}
+        self._constants: dict[tuple[str, str], Value] = {}
+        self._imported: dict[Module, list[Module]] = {}
+        self._connected: dict[Module, list[Module]] = {}
+
+    def module_named(self, name: str, importer: Module) -> Module | None:
+        """Return the project module that *importer* means by *name*: beside it, else in a folder above, else by root."""
+        folder = importer.name.split(".")[:-1]
+        if importer.file.endswith("__init__.py"):
+            folder = importer.name.split(".")
+        for keep in range(len(folder), -1, -1):
+            found = self.modules.get(".".join([*folder[:keep], name]))
+            if found is not None and found is not importer:
+                return found
+        return None
+
+    def definition(self, name: str, module: Module) -> Definition | None:
+        """Return what the dotted *name* means in *module*: a function, class or module of the project."""
+        head, _, rest = name.partition(".")
+        found = self._local(head, module)
+        while found is not None and rest:
+            head, _, rest = rest.partition(".")
+            found = self._inside(found, head)
+        return found
+
+    def _local(self, name: str, module: Module, seen: frozenset[str] = frozenset()) -> Definition | None:
+        if name in module.functions:
+            return module.functions[name]
+        if name in module.classes:
+            return module.classes[name]
+        if name in module.imports and f"{module.name}.{name}" not in seen:
+            return self.imported(module.imports[name], module, seen | {f"{module.name}.{name}"})
+        return None
+
+    def imported(self, target: str, module: Module, seen: frozenset[str] = frozenset()) -> Definition | None:
+        """Return the definition that the dotted import *target* of *module* stands for."""
+        whole = self.module_named(target, module)
+        if whole is not None:
+            return whole
+        base, _, name = target.rpartition(".")
+        home = self.module_named(base, module) if base else None
+        return self._local(name, home, seen) if home is not None else None
+
+    def _inside(self, found: Definition, name: str) -> Definition | None:
+        if isinstance(found, Module):
+            return self._local(name, found) or self.module_named(f"{found.name}.{name}", found)
+        return self.method(found, name) if isinstance(found, ClassDef) else None
+
+    def bases(self, owner: ClassDef, seen: frozenset[str] = frozenset()) -> list[ClassDef]:
+        """Return the class and its project bases, nearest first."""
+        found = [owner]
+        for base in owner.outline.bases:
+            name = ast.unparse(base)
+            parent = self.definition(name, owner.module)
+            if isinstance(parent, ClassDef) and parent.name not in seen and parent is not owner:
+                found.extend(self.bases(parent, seen | {owner.name}))
+        return found
+
+    def method(self, owner: ClassDef, name: str) -> FunctionDef | None:
+        """Return the method *name* of a class or of its bases."""
+        return next((c.methods[name] for c in self.bases(owner) if name in c.methods), None)
+
+    def value(self, name: str, module: Module) -> Value | None:
+        """Return what the bare *name* stands for at module level; None when the module does not know it."""
+        if name in module.functions:
+            return Function(module.functions[name])
+        if name in module.constants:
+            return self.constant(name, module)
+        if name in module.classes:
+            return Class(module.classes[name])
+        if name in module.imports:
+            return self._imported_value(module.imports[name], module)
+        return None
+
+    def _imported_value(self, target: str, module: Module) -> Value | None:
+        found = self.imported(target, module)
+        if isinstance(found, FunctionDef):
+            return Function(found)
+        if isinstance(found, ClassDef):
+            return Class(found)
+        base, _, name = target.rpartition(".")
+        home = self.module_named(base, module) if base else None
+        return self.value(name, home) if home is not None and found is None else None
+
+    def constant(self, name: str, module: Module) -> Value:
+        """Return the value of a module-level constant."""
+        key = (module.name, name)
+        if key not in self._constants:
+            self._constants[key] = Unclear(name, "defined by itself")
+            self._constants[key] = self._worked_out(name, module)
+        return self._constants[key]
+
+    def _worked_out(self, name: str, module: Module) -> Value:
+        from migrate_kit.scan.bindings import value_after
+
+        if name in module.mutated:
+            return Unclear(name, "filled at run time", external=True)
+        statements = module.constants[name]
+        value: Value | None = None
+        for statement in statements:
+            value = value_after(statement, name, value, self.scope(module, statement))
+        return value if value is not None else Unclear(name, "no value")
+
+    def connected(self, module: Module) -> list[Module]:
+        """Return *module*, what it imports, what imports it, and what those import, nearest first."""
+        if module not in self._connected:
+            near = [module, *self._imports_of(module)]
+            near += [m for m in self.modules.values() if module in self._imports_of(m)]
+            near += [m for other in list(near) for m in self._imports_of(other)]
+            self._connected[module] = list(dict.fromkeys(near))
+        return self._connected[module]
+
+    def _imports_of(self, module: Module) -> list[Module]:
+        if module not in self._imported:
+            found: list[Module] = []
+            for target in module.imports.values():
+                home = self.module_named(target, module) or self.module_named(target.rpartition(".")[0], module)
+                if home is not None:
+                    found.append(home)
+            self._imported[module] = found
+        return self._imported[module]
+
+    def scope(self, module: Module, statement: ast.stmt, owner: ClassDef | None = None) -> Scope | None:
+        """Return the scope of a module- or class-level statement; None when LibCST cannot read it."""
+        try:
+            return Scope(Run(self), module, module.slice(statement), owner=owner)
+        except SliceFailed:
+            return None
+
+    def attribute(self, owner: ClassDef, name: str) -> Value | None:
+        """Return a class attribute, a method, or an enumeration member."""
+        from migrate_kit.scan.bindings import value_after
+
+        for cls in self.bases(owner):
+            if name in cls.methods:
+                return Function(cls.methods[name], owner)
+            if name in cls.attributes:
+                if cls.is_enum:
+                    return Member(cls.name, name)
+                key = (f"{cls.module.name}:{cls.name}", name)
+                if key not in self._constants:
+                    self._constants[key] = Unclear(name, "defined by itself")
+                    scope = self.scope(cls.module, cls.attributes[name], cls)
+                    found = value_after(cls.attributes[name], name, None, scope)
+                    self._constants[key] = found
+                return self._constants[key]
+        return None
+
+
+def function_node(found: Slice, name: str) -> cst.FunctionDef | None:
+    """Return the `def` of a slice that was cut for it."""
+    bare = name.rpartition(".")[2]
+    return next((s for s in found.body if isinstance(s, cst.FunctionDef) and s.name.value == bare), None)

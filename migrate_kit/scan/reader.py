@@ -1,0 +1,291 @@
+"""One function, method or module body → the router it may be, before labels are joined."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import libcst as cst
+
+from migrate_kit.model.condition import AllOf, AnyOf, Condition, LabelIs, Not, Regex
+from migrate_kit.model.inventory import Branch, RouterStage
+from migrate_kit.scan.branches import Walk
+from migrate_kit.scan.definitions import FunctionDef, Module
+from migrate_kit.scan.inline import function_scope
+from migrate_kit.scan.leaves import Action, Leaf, atoms, reads_request, tests_labels_only
+from migrate_kit.scan.names import root_weight
+from migrate_kit.scan.prefilter import is_candidate
+from migrate_kit.scan.project import Project
+from migrate_kit.scan.scope import ROOT, Run, Scope, TooMuch
+from migrate_kit.scan.slices import SliceFailed, cut
+from migrate_kit.scan.syntax import SmallOrCompound, parameters, statements
+from migrate_kit.scan.targets import NOTHING, Target, TargetReader
+from migrate_kit.scan.truth import NEVER, either
+from migrate_kit.scan.lookups import label_of
+from migrate_kit.scan.values import Known, Member, Place, Text, Value, Verdict
+from migrate_kit.scan.voices import Voices
+
+MODULE_BODY = "<module>"
+
+
+@dataclass(frozen=True)
+class RawBranch:
+    """A branch with its target as read, before labels are joined."""
+
+    place: Place
+    condition: Condition
+    target: Target
+    comment: str = ""
+
+    def finished(self, file: str, **changes: object) -> Branch:
+        """Return the record; its file is named only where the row lies elsewhere."""
+        other = self.place.file if self.place.file != file else None
+        return Branch(
+            line=self.place.line,
+            file=other,
+            condition=self.condition,
+            target=self.target.name,
+            target_kind=self.target.kind,
+            arguments=self.target.arguments,
+            comment=self.comment,
+            **changes,  # type: ignore[arg-type]
+        )
+
+
+@dataclass(frozen=True)
+class RawRouter:
+    """What was read of one body."""
+
+    module: Module
+    function: str
+    definition: FunctionDef | None
+    first_line: int
+    last_line: int
+    subject: str
+    parameter: str | None
+    normalise: tuple[str, ...]
+    exclusive: bool
+    branches: tuple[RawBranch, ...]
+    default: RawBranch | None
+    origins: frozenset[str] = frozenset()
+    """Ids of the functions whose labels are tested."""
+    pick: str | None = None
+
+    @property
+    def id(self) -> str:
+        """`module:function`."""
+        return f"{self.module.name}:{self.function}"
+
+    @property
+    def conditions(self) -> list[Condition]:
+        """All conditions in order."""
+        return [branch.condition for branch in self.branches]
+
+    @property
+    def stage(self) -> RouterStage:
+        """Whether it decides, dispatches on a label, or does both at once."""
+        if tests_labels_only(self.conditions):
+            return "dispatch"
+        executes = any(branch.target.executes for branch in self.branches)
+        return "decide+execute" if executes else "decide"
+
+
+def read_function(function: FunctionDef, project: Project, voices: Voices) -> RawRouter | None:
+    """Return the router that *function* may be, None when it tests nothing."""
+    if not is_candidate(function.outline):
+        return None
+
+    def enter(run: Run) -> tuple[Sequence[SmallOrCompound], Scope, frozenset[str]] | None:
+        seed = Scope(run, function.module, None)  # type: ignore[arg-type]
+        inputs: dict[str, Value] = {a.arg: Text(a.arg) for a in _own_parameters(function)}
+        bound = function_scope(function, inputs, replace(seed, depth=-1))
+        if bound is None:
+            return None
+        node, scope = bound
+        return list(statements(node.body)), scope, frozenset(p.name.value for p in parameters(node))
+
+    return _read(function.module, function.name, function, project, voices, enter)
+
+
+def _own_parameters(function: FunctionDef) -> list[ast.arg]:
+    own = function.outline.args
+    return [*own.posonlyargs, *own.args, *own.kwonlyargs]
+
+
+def read_module(module: Module, project: Project, voices: Voices) -> RawRouter | None:
+    """Return the router that the body of a module may be."""
+    body = [s for s in module.source.tree.body if isinstance(s, ast.If | ast.While | ast.For | ast.Try | ast.Match | ast.With)]
+    found = [s for s in body if is_candidate(_without_functions(s))]
+    if not found:
+        return None
+    first, last = found[0].lineno, found[-1].end_lineno or found[-1].lineno
+
+    def enter(run: Run) -> tuple[Sequence[SmallOrCompound], Scope, frozenset[str]] | None:
+        try:
+            piece = cut(module.source.lines, first, last)
+        except SliceFailed:
+            return None
+        wanted = [s for s in piece.body if not isinstance(s, cst.FunctionDef | cst.ClassDef)]
+        return wanted, Scope(run, module, piece), frozenset()
+
+    return _read(module, MODULE_BODY, None, project, voices, enter)
+
+
+def _without_functions(statement: ast.stmt) -> ast.Module:
+    kept = [s for s in ast.iter_child_nodes(statement) if not isinstance(s, ast.FunctionDef | ast.ClassDef)]
+    return ast.Module(body=kept, type_ignores=[])  # type: ignore[arg-type]
+
+
+Enter = Callable[[Run], tuple[Sequence[SmallOrCompound], Scope, frozenset[str]] | None]
+
+
+def _read(
+    module: Module, name: str, definition: FunctionDef | None, project: Project, voices: Voices, enter: Enter
+) -> RawRouter | None:
+    first = _walked(Run(project), enter)
+    roots = roots_of(first[0].leaves) if first is not None else {}
+    if not roots:
+        return None
+    subject = max(roots, key=lambda root: (roots[root] * root_weight(root), root))
+    assert first is not None
+    decided = first[2].get(subject)
+    run = Run(project, subject, decided.about if decided is not None else "")
+    walked = _walked(run, enter)
+    if walked is None or not walked[0].leaves:
+        return None
+    walk, params, _ = walked
+    walk.leaves = _relevant(walk.leaves)
+    if not walk.leaves:
+        return None
+    return _assembled(module, name, definition, voices, walk, params, run, subject)
+
+
+def roots_of(leaves: Sequence[Leaf]) -> dict[str, float]:
+    """Return the inputs that the leaves of a first reading test, with how much each is tested."""
+    weights: dict[str, float] = {}
+    for leaf in leaves:
+        tested = Counter(root for atom in atoms(leaf.condition(True)) if (root := _root(atom)) is not None)
+        for root, count in tested.items():
+            weights[root] = weights.get(root, 0.0) + 1 + 0.1 * min(count, 10)
+    return weights
+
+
+def _root(atom: Condition) -> str | None:
+    if isinstance(atom, LabelIs):
+        return atom.text.removeprefix(ROOT)
+    steps = getattr(atom, "normalise", None)
+    return steps[0].removeprefix(ROOT) if steps else None
+
+
+def _walked(run: Run, enter: Enter) -> tuple[Walk, frozenset[str], dict[str, Verdict]] | None:
+    entered = enter(run)
+    if entered is None:
+        return None
+    body, scope, params = entered
+    walk = Walk()
+    try:
+        walk.body(body, scope)
+    except (TooMuch, RecursionError):
+        return None
+    return walk, params, run.verdicts
+
+
+def _relevant(leaves: list[Leaf]) -> list[Leaf]:
+    """Leave out what comes before the first test of the request and only guards."""
+    start = next((i for i, leaf in enumerate(leaves) if reads_request(leaf.condition(True))), len(leaves))
+    return leaves[start:]
+
+
+def _assembled(
+    module: Module,
+    name: str,
+    definition: FunctionDef | None,
+    voices: Voices,
+    walk: Walk,
+    params: frozenset[str],
+    run: Run,
+    subject: str,
+) -> RawRouter:
+    conditions = [leaf.condition(walk.exclusive) for leaf in walk.leaves]
+    steps = common_steps(conditions)
+    reader = TargetReader(voices, frozenset({subject, run.about}), params, steps)
+    rows = [
+        (leaf, RawBranch(leaf.place, without_steps(c, steps), reader.target(leaf.actions, c), leaf.comment))
+        for leaf, c in zip(walk.leaves, conditions, strict=True)
+    ]
+    default = None
+    if walk.default is not None:
+        default = RawBranch(walk.default.place, NEVER, reader.target(walk.default.actions, NEVER))
+    else:
+        default = _start_value(walk, reader)
+    branches = tuple(merged_rows(rows))
+    lines = [leaf.first_line for leaf in walk.leaves]
+    last = max([walk.last_line, *(leaf.last_line for leaf in walk.leaves)])
+    origins = frozenset(v.origin for root, v in run.verdicts.items() if root == subject and v.origin)
+    parameter = subject if subject in params else None
+    return RawRouter(
+        module, name, definition, min(lines), last, subject, parameter, steps, walk.exclusive, branches, default, origins
+    )
+
+
+def _start_value(walk: Walk, reader: TargetReader) -> RawBranch | None:
+    """The default of branches that all set one name: what it was set to before."""
+    names = {a.target for leaf in walk.leaves for a in leaf.actions if a.kind == "assign"}
+    for name in sorted(names):
+        start = walk.names.get(name)
+        if isinstance(start, Known | Member) and label_of(start):
+            action = Action("assign", start, 0, name)
+            return RawBranch(Place(walk.leaves[0].place.file, 0), NEVER, reader.target((action,), NEVER))
+    return None
+
+
+def common_steps(conditions: Sequence[Condition]) -> tuple[str, ...]:
+    """Return the steps that most tests share: they become the router's own."""
+    counts: Counter[tuple[str, ...]] = Counter()
+    for condition in conditions:
+        counts.update(steps for atom in atoms(condition) if (steps := getattr(atom, "normalise", None)) is not None)
+    return counts.most_common(1)[0][0] if counts else ()
+
+
+def without_steps(condition: Condition, steps: tuple[str, ...]) -> Condition:
+    """Return *condition* with the router's own *steps* left out of its tests."""
+    if isinstance(condition, AnyOf | AllOf):
+        return condition.model_copy(update={"of": tuple(without_steps(p, steps) for p in condition.of)})
+    if isinstance(condition, Not):
+        return Not(of=(without_steps(condition.of[0], steps),))
+    if getattr(condition, "normalise", None) == steps:
+        return condition.model_copy(update={"normalise": None})
+    return condition
+
+
+def merged_rows(rows: list[tuple[Leaf, RawBranch]]) -> Iterator[RawBranch]:
+    """Join the rounds of one row into one branch; rounds that all do the same are one branch at their test."""
+    same_end: dict[int, set[str]] = {}
+    for leaf, branch in rows:
+        if leaf.table:
+            same_end.setdefault(leaf.test_line, set()).add(_end(branch))
+    groups: list[tuple[object, list[RawBranch]]] = []
+    for leaf, branch in rows:
+        place = branch.place
+        if leaf.table and len(same_end[leaf.test_line]) == 1 and _spread(rows, leaf):
+            place = Place(leaf.place.file if not leaf.table else branch.place.file, leaf.test_line)
+        key = (place, _end(branch), leaf.table)
+        if groups and groups[-1][0] == key and leaf.table:
+            groups[-1][1].append(branch)
+        else:
+            groups.append((key, [replace(branch, place=place)]))
+    for _, members in groups:
+        yield replace(members[0], condition=either(m.condition for m in members))
+
+
+def _spread(rows: list[tuple[Leaf, RawBranch]], leaf: Leaf) -> bool:
+    return len({r.place for other, r in rows if other.test_line == leaf.test_line}) > 1
+
+
+def _end(branch: RawBranch) -> str:
+    return f"{branch.target.name}|{branch.target.kind}|{sorted(branch.target.arguments.items(), key=lambda i: i[0])}"
+
+
+__all__ = ["LabelIs", "NOTHING", "RawBranch", "RawRouter", "Regex", "read_function", "read_module"]

@@ -1,0 +1,187 @@
+"""Does a conditional route, or does it set a value, guard, or look at something else?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import libcst as cst
+
+from migrate_kit.scan.cases import Case
+from migrate_kit.scan.leaves import reads_request
+from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, statements
+from migrate_kit.scan.truth import is_emptiness, settle
+from migrate_kit.scan.values import Called, Choice, Closure, Function, Known, Member, Part, Text, Value
+
+Body = Sequence[SmallOrCompound]
+_ASSIGN = cst.Assign | cst.AnnAssign | cst.AugAssign
+
+
+def routes(cases: list[Case], scope: Scope, inside: bool) -> bool:
+    """Tell whether the arms are branches: a test of the request, or a way out to a project function."""
+    first = cases[0]
+    if len(cases) == 1 and is_emptiness(first.test):
+        # `if text:` around everything is a wrapper; `if not text: return` a guard
+        return has_inner_tests(first.body)
+    if any(reads_request(case.test) for case in cases):
+        return True
+    if any(has_inner_tests(case.body) for case in cases):
+        return True
+    return inside and any(_leaves_to_project(case.body, scope) for case in cases)
+
+
+def has_inner_tests(body: Body) -> bool:
+    """Tell whether a block holds conditionals that compare something with a text."""
+    return any(isinstance(s, cst.If | cst.Match | cst.For) for s in _inner(body)) and bool(_string_tests(body))
+
+
+def _string_tests(body: Body) -> list[cst.CSTNode]:
+    found = _Finder()
+    for statement in body:
+        statement.visit(found)
+    return found.tests
+
+
+class _Finder(cst.CSTVisitor):
+    def __init__(self) -> None:
+        super().__init__()
+        self.tests: list[cst.CSTNode] = []
+
+    def visit_Comparison(self, node: cst.Comparison) -> None:  # noqa: N802 - LibCST's naming
+        self.tests.append(node)
+
+    def visit_Call(self, node: cst.Call) -> None:  # noqa: N802
+        if isinstance(node.func, cst.Attribute) and node.func.attr.value in ("startswith", "endswith", "search", "match"):
+            self.tests.append(node)
+
+
+def _inner(body: Body) -> Iterator[SmallOrCompound]:
+    for statement in body:
+        yield statement
+        if isinstance(statement, cst.For | cst.While | cst.With | cst.Try):
+            yield from _inner(list(statements(statement.body)))
+
+
+def _leaves_to_project(body: Body, scope: Scope) -> bool:
+    for statement in body:
+        if isinstance(statement, cst.Return | cst.Expr) and statement.value is not None:
+            for call in _calls(statement.value):
+                name = dotted(call.func)
+                known = name is not None and (
+                    scope.run.project.definition(name, scope.module) is not None or name.startswith("self.")
+                )
+                if known and isinstance(statement, cst.Return):
+                    return True
+    return False
+
+
+def _calls(node: cst.BaseExpression) -> Iterator[cst.Call]:
+    if isinstance(node, cst.Await):
+        yield from _calls(node.expression)
+    if isinstance(node, cst.Call):
+        yield node
+        for given in node.args:
+            yield from _calls(given.value)
+
+
+def is_guard(case: Case) -> bool:
+    """Tell whether an arm only leaves: returns nothing or a constant, raises, or goes to the next round."""
+    if not case.body:
+        return False
+    last = case.body[-1]
+    return isinstance(last, cst.Return | cst.Raise | cst.Continue | cst.Break)
+
+
+def is_slot(cases: list[Case], scope: Scope, rest: Body) -> bool:
+    """Tell whether all arms only set names that are later handed on as an argument, not chosen by."""
+    names: set[str] = set()
+    for case in cases:
+        for statement in case.body:
+            if isinstance(statement, cst.Pass):
+                continue
+            if not isinstance(statement, _ASSIGN):
+                return False
+            names |= set(_assigned_names(statement))
+            if _runs_something(statement, scope):
+                return False
+    if not names:
+        return False
+    if any("." in name or "[" in name for name in names):
+        return False
+    return not any(_is_chosen_by(name, rest) for name in names)
+
+
+def _assigned_names(statement: SmallOrCompound) -> Iterator[str]:
+    targets: list[cst.BaseExpression] = []
+    if isinstance(statement, cst.Assign):
+        targets = [t.target for t in statement.targets]
+    elif isinstance(statement, cst.AnnAssign | cst.AugAssign):
+        targets = [statement.target]
+    for target in targets:
+        if isinstance(target, cst.Tuple):
+            yield from (dotted(e.value) or code(e.value) for e in target.elements)
+        else:
+            yield dotted(target) or code(target)
+
+
+def _runs_something(statement: SmallOrCompound, scope: Scope) -> bool:
+    value = getattr(statement, "value", None)
+    if not isinstance(value, cst.Call):
+        return False
+    name = dotted(value.func)
+    return name is not None and scope.run.project.definition(name, scope.module) is not None
+
+
+def _is_chosen_by(name: str, rest: Body) -> bool:
+    """Tell whether later code returns *name*, calls it, indexes a table with it or compares it: it is the decision."""
+    finder = _Uses(name)
+    for statement in rest:
+        statement.visit(finder)
+    return finder.chosen
+
+
+class _Uses(cst.CSTVisitor):
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name = name
+        self.chosen = False
+
+    def _is(self, node: cst.CSTNode | None) -> bool:
+        if isinstance(node, cst.BooleanOperation):
+            return self._is(node.left) or self._is(node.right)
+        return isinstance(node, cst.Name) and node.value == self.name
+
+    def visit_Return(self, node: cst.Return) -> None:  # noqa: N802
+        self.chosen = self.chosen or self._is(node.value)
+
+    def visit_Subscript(self, node: cst.Subscript) -> None:  # noqa: N802
+        index = node.slice[0].slice
+        self.chosen = self.chosen or (isinstance(index, cst.Index) and self._is(index.value))
+
+    def visit_Call(self, node: cst.Call) -> None:  # noqa: N802
+        if self._is(node.func):
+            self.chosen = True
+        is_lookup = isinstance(node.func, cst.Attribute) and node.func.attr.value == "get"
+        alone = len(node.args) == 1 and self._is(node.args[0].value)
+        self.chosen = self.chosen or alone or (is_lookup and bool(node.args) and self._is(node.args[0].value))
+
+    def visit_Comparison(self, node: cst.Comparison) -> None:  # noqa: N802
+        self.chosen = self.chosen or self._is(node.left)
+
+
+def splits(value: Choice, inside: bool) -> bool:
+    """Tell whether the ways of a chosen value are branches."""
+    if not any(reads_request(option.condition) for option in value.options):
+        return False
+    ways = [settle(o.value) if not isinstance(o.value, Called) else o.value for o in value.options]
+    if inside:
+        return any(_is_tool(way) for way in ways)
+    return not all(isinstance(way, Text | Part) for way in ways)
+
+
+def _is_tool(value: Value) -> bool:
+    if isinstance(value, Choice):
+        return any(_is_tool(o.value) for o in value.options)
+    return isinstance(value, Called | Function | Closure | Member) or (
+        isinstance(value, Known) and isinstance(value.value, str) and value.value.isidentifier()
+    )

@@ -1,0 +1,94 @@
+"""LibCST on one statement of a file: the tree, and lines as in the whole file.
+
+Parsing only the owning statement costs a fraction of parsing the file. An indented one is wrapped in `if 1:`.
+"""
+
+from __future__ import annotations
+
+import io
+import tokenize
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import libcst as cst
+from libcst.metadata import CodeRange, MetadataWrapper, PositionProvider
+
+from migrate_kit.scan.syntax import SmallOrCompound, statements
+
+
+class SliceFailed(Exception):
+    """Internal: LibCST refuses what the stdlib accepts (or runs out of stack). Never leaves the scan."""
+
+
+@dataclass(frozen=True, eq=False)
+class Slice:
+    """The statements of some lines, with their places."""
+
+    body: tuple[SmallOrCompound, ...]
+    positions: Mapping[cst.CSTNode, CodeRange]
+    offset: int
+
+    def line(self, node: cst.CSTNode) -> int:
+        """Return the one-based line where *node* starts."""
+        place = self.positions.get(node)
+        return self.offset + (place.start.line if place else 1)
+
+    def last_line(self, node: cst.CSTNode) -> int:
+        """Return the one-based line where *node* ends."""
+        place = self.positions.get(node)
+        if place is None:
+            return self.offset + 1
+        # A block ends at column 0 of the line after its last one.
+        return self.offset + place.end.line - (place.end.column == 0 and place.end.line > place.start.line)
+
+
+def cut(lines: Sequence[str], first: int, last: int) -> Slice:
+    """Parse the one-based lines *first* to *last*, which hold whole statements. Raises SliceFailed."""
+    text = "".join(lines[first - 1 : last])
+    indented = text[:1] in " \t\f"
+    offset = first - 1
+    if indented:
+        text, offset = "if 1:\n" + text, offset - 1
+    module = _parse(text)
+    try:
+        wrapper = MetadataWrapper(module, unsafe_skip_copy=True)
+        positions = wrapper.resolve(PositionProvider)
+    except (RecursionError, KeyError) as error:  # KeyError is how the provider reports a failure inside it
+        raise SliceFailed from error
+    body = tuple(statements(module.body))
+    if indented and isinstance(body[0], cst.If):
+        body = tuple(statements(body[0].body))
+    return Slice(body, positions, offset)
+
+
+def _parse(text: str) -> cst.Module:
+    try:
+        return cst.parse_module(text)
+    except (cst.ParserSyntaxError, RecursionError):
+        pass
+    except BaseException as error:  # a panic of the native parser derives from BaseException
+        if isinstance(error, KeyboardInterrupt | SystemExit):
+            raise
+        raise SliceFailed from error
+    try:  # tabs and blanks mixed: the stdlib accepts it, LibCST after re-indenting
+        return cst.parse_module(_reindented(text))
+    except (cst.ParserSyntaxError, RecursionError, tokenize.TokenError, IndentationError) as error:
+        raise SliceFailed from error
+
+
+def _reindented(text: str) -> str:
+    lines = text.splitlines(keepends=True)
+    depth, at_start = 0, True
+    skipped = (tokenize.NL, tokenize.COMMENT, tokenize.ENCODING)
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.INDENT:
+            depth += 1
+        elif token.type == tokenize.DEDENT:
+            depth -= 1
+        elif token.type == tokenize.NEWLINE:
+            at_start = True
+        elif at_start and token.type not in skipped:
+            row = token.start[0] - 1
+            lines[row] = "    " * depth + lines[row].lstrip(" \t\f")
+            at_start = False
+    return "".join(lines)

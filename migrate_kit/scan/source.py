@@ -1,0 +1,85 @@
+"""One source file: its bytes, its text as Python reads it, and the stdlib's outline of it."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+import warnings
+from dataclasses import dataclass
+
+from migrate_kit.model.inventory import NotParsed
+from migrate_kit.scan.files import FoundFile
+
+#: Python's own line ends; str.splitlines would also cut at form feeds and U+2028.
+_LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+\Z")
+
+
+@dataclass(frozen=True)
+class SourceFile:
+    """A file that parses. `lines` keep their ends."""
+
+    found: FoundFile
+    data: bytes
+    lines: tuple[str, ...]
+    tree: ast.Module
+
+    @property
+    def name(self) -> str:
+        """The file relative to the scanned path."""
+        return self.found.name
+
+    @property
+    def module(self) -> str:
+        """Dotted import name."""
+        return self.found.module
+
+
+class Unparsable(Exception):
+    """Internal: the file is not Python 3; `record` says where and why. Never leaves the scan."""
+
+    def __init__(self, record: NotParsed) -> None:
+        super().__init__(record.what)
+        self.record = record
+
+
+def read_source(found: FoundFile) -> SourceFile:
+    """Read and outline *found*; raises Unparsable with line (one-based) and column (zero-based)."""
+    try:
+        data = found.path.read_bytes()
+    except OSError as error:
+        raise Unparsable(NotParsed(file=found.name, line=1, what=f"cannot be read: {error.strerror}")) from error
+    tree = _outline(found, data)
+    return SourceFile(found, data, tuple(_LINE.findall(_decode(data))), tree)
+
+
+def _outline(found: FoundFile, data: bytes) -> ast.Module:
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return ast.parse(data, filename=found.name)
+    except SyntaxError as error:
+        what = error.msg or "invalid syntax"
+        column = max((error.offset or 1) - 1, 0)
+        record = NotParsed(file=found.name, line=max(error.lineno or 1, 1), column=column, what=_python2(data, what))
+    except ValueError as error:  # null bytes
+        record = NotParsed(file=found.name, line=_line_of_null(data), what=str(error))
+    except (RecursionError, MemoryError):
+        record = NotParsed(file=found.name, line=1, what="nested too deeply for the parser")
+    raise Unparsable(record)
+
+
+def _python2(data: bytes, what: str) -> str:
+    if re.search(rb"(?m)^\s*(print\s+[\"'\w]|except\s+[\w.]+\s*,\s*\w+\s*:|raise\s+\w+\s*,)", data):
+        return f"{what} (Python 2 source)"
+    return what
+
+
+def _line_of_null(data: bytes) -> int:
+    return data.count(b"\n", 0, max(data.find(b"\0"), 0)) + 1
+
+
+def _decode(data: bytes) -> str:
+    encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+    return data.decode(encoding)

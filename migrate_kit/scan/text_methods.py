@@ -1,0 +1,245 @@
+"""String methods: on the request they add a step or make a test, on constants they are worked out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from migrate_kit.model.condition import Condition, Contains, EndsWith, Opaque, Regex, StartsWith
+from migrate_kit.scan.evaluate import derived, entries
+from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.truth import either
+from migrate_kit.scan.values import (
+    Choice,
+    Known,
+    Listing,
+    Measure,
+    Part,
+    Piece,
+    Test,
+    Text,
+    Unclear,
+    Value,
+    Word,
+    Words,
+)
+
+_STEPS = frozenset({"lower", "upper", "casefold", "strip", "lstrip", "rstrip"})
+#: Methods of `str` that leave the words as they are; they only change what a person sees.
+_OTHER_STEPS = frozenset({"title", "capitalize", "swapcase", "expandtabs", "translate", "encode", "decode", "zfill"})
+_CONSTANT = _STEPS | {"split", "rsplit", "replace", "join", "format", "title", "capitalize", "removeprefix",
+                      "removesuffix", "startswith", "endswith", "splitlines", "count", "find", "zfill"}  # fmt: skip
+_PATTERNS = {"isdigit": r"\d+", "isnumeric": r"\d+", "isdecimal": r"\d+", "isspace": r"\s+", "isalpha": r"[^\W\d_]+",
+             "isalnum": r"[^\W_]+"}  # fmt: skip
+Arguments = Sequence[Value]
+
+
+def on_text(text: Text, name: str, arguments: Arguments, scope: Scope, source: str) -> Value:
+    """Return `text.name(arguments)`."""
+    if name in _STEPS:
+        return _stripped(text, name, arguments)
+    if name in _PATTERNS:
+        return Test(scope.run.atom(Regex(pattern=_PATTERNS[name], how="fullmatch"), text))
+    reader = _ON_TEXT.get(name)
+    if reader is not None:
+        return reader(text, arguments, scope, source)
+    if name in _OTHER_STEPS:
+        return Text(text.root, (*text.steps, name))
+    if name == "get":  # the input is a payload, not yet a text
+        return Text(source)
+    return derived(f"method:{name}", [text, *arguments], source)
+
+
+def on_constant(constant: str, name: str, arguments: Arguments, scope: Scope, source: str) -> Value:
+    """Return `"constant".name(arguments)` where all of it is constant, or the request comes in as a part."""
+    if name == "join" and arguments and (joined := _joined(constant, arguments[0])) is not None:
+        return joined
+    from migrate_kit.scan.values import plain
+
+    if name in _CONSTANT:
+        try:
+            result = getattr(constant, name)(*[plain(a) for a in arguments])
+        except (ValueError, TypeError, IndexError, KeyError, AttributeError):
+            return derived(f"template:{source}", list(arguments), source)
+        return _from_python(result, scope)
+    if name == "__eq__" and isinstance(arguments[0], Text):
+        from migrate_kit.model.condition import Equals
+
+        return Test(scope.run.atom(Equals(text=constant), arguments[0]))
+    return derived(f"template:{source}", list(arguments), source)
+
+
+def _from_python(result: Any, scope: Scope) -> Value:
+    from migrate_kit.scan.values import Place, listing
+
+    if isinstance(result, list):
+        return listing("list", [Known(item) for item in result], scope.table or Place(scope.module.file, 0))
+    return Known(result)
+
+
+def _joined(glue: str, parts: Value) -> Value | None:
+    if isinstance(parts, Words) and not parts.is_set:
+        steps = parts.text.steps
+        if any(step.startswith(("tokens:", "split:")) for step in steps):
+            return Text(parts.text.root, (*steps, "join"))
+        return Text(parts.text.root, (*steps, rf"resub:\s+=>{glue}", "strip"))
+    if isinstance(parts, Part | Text):
+        return Part("rest_of_text" if isinstance(parts, Part) else "text", parts.text if isinstance(parts, Part) else parts)
+    return None
+
+
+def _stripped(text: Text, name: str, arguments: Arguments) -> Value:
+    if not arguments:
+        # The same plain step twice in a row changes nothing.
+        return text if text.steps[-1:] == (name,) else Text(text.root, (*text.steps, name))
+    given = arguments[0]
+    step = f"{name}:{given.value}" if isinstance(given, Known) and isinstance(given.value, str) else f"{name}:?"
+    return Text(text.root, (*text.steps, step))
+
+
+def texts_of(value: Value) -> list[str] | None:
+    """Return the constant texts in *value* (one, or a tuple of them)."""
+    if isinstance(value, Known) and isinstance(value.value, str):
+        return [value.value]
+    rows = entries(value)
+    if rows is None:
+        return None
+    found = [row.value.value for row in rows if isinstance(row.value, Known) and isinstance(row.value.value, str)]
+    return found if len(found) == len(rows) else None
+
+
+def _anchored(atom: Callable[..., Any]) -> Callable[[Text, Arguments, Scope, str], Value]:
+    def read(text: Text, arguments: Arguments, scope: Scope, source: str) -> Value:
+        words = texts_of(arguments[0]) if arguments else None
+        if words is None:
+            return _unknown_words(arguments, source)
+        return Test(either(scope.run.atom(atom(text=word), text) for word in words))
+
+    return read
+
+
+def _unknown_words(arguments: Arguments, source: str) -> Value:
+    given = arguments[0] if arguments else None
+    if isinstance(given, Unclear) and given.external:
+        return Unclear(source, given.reason, external=True)
+    return Test(Opaque(source=source, reason="words that cannot be told"))
+
+
+def _measured(kind: str) -> Callable[[Text, Arguments, Scope, str], Value]:
+    def read(text: Text, arguments: Arguments, scope: Scope, source: str) -> Value:
+        words = texts_of(arguments[0]) if arguments else None
+        if words is None or len(words) != 1 or len(arguments) > 1:
+            return Unclear(source, "a position of something unknown", inner=(text,))
+        return Measure(kind, text, needle=words[0])  # type: ignore[arg-type]
+
+    return read
+
+
+def _has(text: Text, arguments: Arguments, scope: Scope, source: str) -> Value:
+    words = texts_of(arguments[0]) if arguments else None
+    if words is None:
+        return _unknown_words(arguments, source)
+    return Test(either(scope.run.atom(Contains(text=word), text) for word in words))
+
+
+def _split(text: Text, arguments: Arguments, scope: Scope, source: str) -> Value:
+    words = texts_of(arguments[0]) if arguments else None
+    if not arguments or (isinstance(arguments[0], Known) and arguments[0].value is None):
+        return Words(text)
+    if words is None or len(words) != 1:
+        return Part("rest_of_text", text)
+    if len(arguments) > 1 or not words[0].strip() or len(words[0]) > 1:
+        return Split(text, words[0], len(arguments) > 1)
+    return Words(Text(text.root, (*text.steps, f"split:{words[0]}")))
+
+
+class Split(Words):
+    """`text.split(k)`: what stands before and after a phrase."""
+
+    __slots__ = ("phrase",)
+
+    def __init__(self, text: Text, phrase: str, once: bool) -> None:
+        super().__init__(Text(text.root, (*text.steps, f"split:{phrase}")))
+        object.__setattr__(self, "phrase", phrase)
+
+
+def _partition(text: Text, arguments: Arguments, scope: Scope, source: str) -> Value:
+    words = texts_of(arguments[0]) if arguments else None
+    if words is None or len(words) != 1:
+        return Unclear(source, "cut at something unknown", inner=(text,))
+    from migrate_kit.scan.values import Place, listing
+
+    after: Condition = scope.run.atom(Regex(pattern=f"{re.escape(words[0])}.", flags="s"), text)
+    head: Value = Word(Words(text), 0) if words[0] == " " else Part("rest_of_text", text)
+    parts: list[Value] = [head, Known(words[0]), Part("rest_of_text", text, after)]
+    return listing("tuple", parts, Place(scope.module.file, 0))
+
+
+def _replace(text: Text, arguments: Arguments, scope: Scope, source: str) -> Value:
+    values = [a.value if isinstance(a, Known) else None for a in arguments[:2]]
+    if len(values) < 2 or not all(isinstance(v, str) for v in values):
+        return Text(text.root, (*text.steps, "replace:?"))
+    old, new = values
+    return Text(text.root, (*text.steps, f"remove:{old}" if new == "" else f"replace:{old}=>{new}"))
+
+
+def _without_prefix(text: Text, arguments: Arguments, scope: Scope, source: str) -> Value:
+    words = texts_of(arguments[0]) if arguments else None
+    if words is None or len(words) != 1:
+        return Part("rest_of_text", text)
+    return Part("rest_of_text", text, None)
+
+
+_ON_TEXT: dict[str, Callable[[Text, Arguments, Scope, str], Value]] = {
+    "startswith": _anchored(StartsWith),
+    "endswith": _anchored(EndsWith),
+    "find": _measured("find"),
+    "rfind": _measured("find"),
+    "index": _measured("find"),
+    "count": _measured("count"),
+    "__contains__": _has,
+    "split": _split,
+    "rsplit": _split,
+    "partition": _partition,
+    "rpartition": _partition,
+    "replace": _replace,
+    "removeprefix": _without_prefix,
+    "removesuffix": _without_prefix,
+}
+
+
+def on_part(value: Value, name: str, arguments: Arguments, scope: Scope, source: str) -> Value:
+    """Return a method of a part of the request: still a part of it."""
+    if isinstance(value, Piece):
+        if name in _STEPS:
+            return value
+        words = texts_of(arguments[0]) if arguments else None
+        if name == "startswith" and words and value.start in (0, None):
+            return Test(either(scope.run.atom(StartsWith(text=w), value.text) for w in words))
+        return Part("rest_of_text", value.text)
+    if isinstance(value, Word):
+        if name in _PATTERNS and value.index is None:
+            return Test(scope.run.atom(Regex(pattern=rf"(?<!\S){_PATTERNS[name]}(?!\S)"), value.words.text))
+        if name in ("lower", "upper", "casefold"):
+            text = value.words.text
+            return Word(Words(Text(text.root, (*text.steps, name)), value.words.is_set), value.index)
+        if name in ("strip", "rstrip", "lstrip"):
+            return value
+        return Part("word", value.words.text)
+    if isinstance(value, Part):
+        return Part(value.source, value.text) if name not in _PATTERNS else Unclear(source, "a part", inner=(value,))
+    return Unclear(source, "method", inner=(value,))
+
+
+def spread(value: Value, name: str, arguments: Arguments, scope: Scope, source: str) -> Value | None:
+    """Return a method of a choice or listing, applied to each way; None where there is none."""
+    from migrate_kit.scan.evaluate import map_choice
+
+    if isinstance(value, Choice):
+        from migrate_kit.scan.calls import method
+
+        return map_choice(value, lambda inner: method(inner, name, list(arguments), {}, scope, source))
+    if isinstance(value, Listing) and name == "copy":
+        return value
+    return None

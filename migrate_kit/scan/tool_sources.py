@@ -1,0 +1,136 @@
+"""The tools that branches reach: their functions with everything an extractor needs to read them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import libcst as cst
+
+from migrate_kit.model.inventory import Branch, LegacyRouter, ToolFacts
+from migrate_kit.scan.definitions import ClassDef, FunctionDef, Module
+from migrate_kit.scan.evaluate import evaluate
+from migrate_kit.scan.inline import function_scope
+from migrate_kit.scan.project import Project, function_node
+from migrate_kit.scan.scope import Run, Scope, TooMuch
+from migrate_kit.scan.slices import SliceFailed
+from migrate_kit.scan.tools.function_source import UNRESOLVED, CallSite, FunctionSource
+from migrate_kit.scan.values import plain
+
+
+def facts_of(routers: Sequence[LegacyRouter], project: Project) -> tuple[ToolFacts, ...]:
+    """Return the facts of every distinct tool that a branch or default reaches, in order of file and line."""
+    from migrate_kit.scan.tools import tool_facts
+
+    found: dict[FunctionDef, list[CallSite]] = {}
+    for router in routers:
+        module = project.modules[router.module]
+        for branch in (*router.branches, _as_branch(router)):
+            definition = tool_named(branch.tool, module, project) if branch is not None and branch.tool else None
+            if definition is not None:
+                assert branch is not None
+                site = _site(router, branch, module, project)
+                found.setdefault(definition, []).append(site)
+    facts = []
+    for definition, sites in found.items():
+        source = source_of(definition, project)
+        if source is not None:
+            facts.append(tool_facts(source, sites))
+    return tuple(sorted(facts, key=lambda f: (f.file, f.line)))
+
+
+def _as_branch(router: LegacyRouter) -> Branch | None:
+    from migrate_kit.model.condition import Always
+
+    default = router.default
+    if default.tool is None or default.line is None:
+        return None
+    return Branch(
+        line=default.line, condition=Always(), target=default.target, target_kind=default.target_kind, tool=default.tool
+    )
+
+
+def _site(router: LegacyRouter, branch: Branch, module: Module, project: Project) -> CallSite:
+    function = module.functions.get(router.function)
+    owner_name = router.function.rpartition(".")[0]
+    owner = module.classes.get(owner_name)
+    if owner is not None:
+        function = owner.methods.get(router.function.rpartition(".")[2])
+    return CallSite(
+        file=branch.file or router.file,
+        branch=branch,
+        router=router.id,
+        function_named=_lookup(module, owner, function, project),
+    )
+
+
+def tool_named(name: str, module: Module, project: Project) -> FunctionDef | None:
+    """Return the function or `Class.method` of the project that a router of *module* means by a tool's name."""
+    owner_name, _, bare = name.rpartition(".")
+    if owner_name:
+        owner = project.definition(owner_name, module)
+        if not isinstance(owner, ClassDef):
+            owner = _anywhere(project, lambda m: m.classes.get(owner_name), module)
+        return project.method(owner, bare) if isinstance(owner, ClassDef) else None
+    found = project.definition(bare, module)
+    if isinstance(found, FunctionDef):
+        return found
+    return _anywhere(project, lambda m: m.functions.get(bare), module)
+
+
+def _anywhere(project: Project, pick: Callable[[Module], Any], near: Module) -> Any:
+    """Return the one definition among the modules that *near* is connected with by imports."""
+    found = [hit for m in project.connected(near) if (hit := pick(m)) is not None]
+    return found[0] if found else None
+
+
+def source_of(definition: FunctionDef, project: Project) -> FunctionSource | None:
+    """Return what an extractor reads of a function; None when LibCST cannot read it."""
+    try:
+        piece = definition.slice
+    except SliceFailed:
+        return None
+    node = function_node(piece, definition.name)
+    if node is None:
+        return None
+    return FunctionSource(
+        node=node,
+        name=definition.name,
+        file=definition.module.file,
+        module=definition.module.name,
+        line=definition.outline.lineno,
+        last_line=definition.last_line,
+        line_of=piece.line,
+        value_of=_constants(definition, project),
+        function_named=_lookup(definition.module, definition.owner, definition, project),
+        imports=definition.module.imports,
+    )
+
+
+def _constants(definition: FunctionDef, project: Project) -> Callable[[cst.BaseExpression], Any]:
+    def value_of(expression: cst.BaseExpression) -> Any:
+        seed = Scope(Run(project), definition.module, definition.slice)
+        bound = function_scope(definition, {}, seed)
+        if bound is None:
+            return UNRESOLVED
+        try:
+            return plain(evaluate(expression, bound[1]))
+        except (ValueError, TooMuch, RecursionError, SliceFailed):
+            return UNRESOLVED
+
+    return value_of
+
+
+def _lookup(
+    module: Module, owner: ClassDef | None, function: FunctionDef | None, project: Project
+) -> Callable[[str], FunctionSource | None]:
+    def function_named(name: str) -> FunctionSource | None:
+        own, _, rest = name.partition(".")
+        first = function.outline.args.args[:1] if function is not None and owner is not None else []
+        if owner is not None and rest and (own in ("self", "cls") or own in [a.arg for a in first]):
+            method = project.method(owner, rest)
+            return source_of(method, project) if method is not None else None
+        found = project.definition(name, module)
+        return source_of(found, project) if isinstance(found, FunctionDef) else None
+
+    return function_named

@@ -1,0 +1,191 @@
+"""Value → condition: when does Python take it for true?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from migrate_kit.model.condition import (
+    AllOf,
+    Always,
+    AnyOf,
+    Condition,
+    External,
+    Not,
+    Opaque,
+    Regex,
+    Word,
+    all_of,
+    any_of,
+    negate,
+)
+from migrate_kit.scan.scope import Run, TooMuch
+from migrate_kit.scan.values import (
+    Called,
+    Choice,
+    Common,
+    Known,
+    Listing,
+    Mapping_,
+    Match,
+    Measure,
+    Part,
+    Piece,
+    Test,
+    Text,
+    Unclear,
+    Value,
+    Verdict,
+    Words,
+)
+from migrate_kit.scan.values import Word as OneWord
+
+#: A condition of more tests than this is no keyword rule; it comes from reading a program as one.
+LARGEST = 4_000
+ALWAYS = Always()
+NEVER: Condition = Not(of=(ALWAYS,))
+
+
+def either(parts: Iterable[Condition]) -> Condition:
+    """Return the disjunction with constants folded and repeats left out; no part is `never`."""
+    kept = _distinct(parts, NEVER)
+    if ALWAYS in kept:
+        return ALWAYS
+    return any_of(*kept) if kept else NEVER
+
+
+def both(parts: Iterable[Condition]) -> Condition:
+    """Return the conjunction with constants folded and repeats left out; no part is `always`."""
+    kept = _distinct(parts, ALWAYS)
+    if NEVER in kept:
+        return NEVER
+    return all_of(*kept)
+
+
+def _distinct(parts: Iterable[Condition], neutral: Condition) -> list[Condition]:
+    kept: dict[Condition, None] = {}
+    room = LARGEST
+    for part in parts:
+        if part != neutral:
+            room -= _size(part, room)
+            if room < 0:
+                raise TooMuch
+            kept[part] = None
+    return list(kept)
+
+
+def _size(condition: Condition, limit: int) -> int:
+    """Return the number of tests in *condition*, or something over *limit*."""
+    parts: tuple[Condition, ...] | None = getattr(condition, "of", None)
+    if parts is None:
+        return 1
+    total = 0
+    for part in parts:
+        total += _size(part, limit - total)
+        if total > limit:
+            break
+    return total
+
+
+def opposite(part: Condition) -> Condition:
+    """Return the negation, pushed over a conjunction of negations so that it stays readable."""
+    if isinstance(part, AllOf) and all(isinstance(p, Not) for p in part.of):
+        return either(negate(p) for p in part.of)
+    return negate(part)
+
+
+def unknown(value: Unclear) -> Condition:
+    """Return the condition for something that cannot be told."""
+    if value.external:
+        return External(source=value.source, reason=value.reason)
+    return Opaque(source=value.source, reason=value.reason)
+
+
+def settle(value: Value) -> Value:
+    """Return what a call of a project function gives, or the value itself."""
+    for _ in range(8):
+        if not isinstance(value, Called):
+            break
+        value = value.outcome()
+    return value
+
+
+def choice_of(options: Iterable[tuple[Condition, Condition]], otherwise: Condition) -> Condition:
+    """Return the truth of a value that is *truth* under *condition*, tried in order."""
+    parts: list[Condition] = []
+    before: list[Condition] = []
+    for condition, truth in options:
+        parts.append(both([*before, condition, truth]))
+        before.append(opposite(condition))
+    parts.append(both([*before, otherwise]))
+    return either(parts)
+
+
+def truth_of(value: Value, run: Run, source: str = "") -> Condition:
+    """Return the condition under which *value* counts as true."""
+    value = settle(value)
+    match value:
+        case Test(condition=condition):
+            return condition
+        case Known(value=constant):
+            return ALWAYS if constant else NEVER
+        case Listing(rows=rows):
+            return ALWAYS if rows else NEVER
+        case Mapping_(rows=rows):
+            return ALWAYS if rows else NEVER
+        case Choice(options=options, default=default):
+            return choice_of(((o.condition, truth_of(o.value, run, source)) for o in options), truth_of(default, run))
+        case Unclear():
+            return unknown(value)
+        case Verdict():
+            return Opaque(source=value.root, reason="any label")
+        case Text() | Match() | Words() | Common() | Part() | Piece() | OneWord() | Measure():
+            return _truth_of_view(value, run, source)
+        case _:
+            return ALWAYS
+
+
+def _truth_of_view(value: Value, run: Run, source: str) -> Condition:
+    match value:
+        case Text():
+            return run.atom(Regex(pattern=".", flags="s"), value)
+        case Match(pattern=pattern, flags=flags, how=how, text=text):
+            return run.atom(Regex(pattern=pattern, how=how, flags=flags), text)
+        case Words(text=text):
+            return run.atom(Regex(pattern=words_pattern(text)), text)
+        case Common(words=words, among=among):
+            return either(run.atom(Word(text=word), words.text) for word in among)
+        case Part(test=test) if test is not None:
+            return test
+        case Measure(kind="count", text=text, needle=needle):
+            from migrate_kit.model.condition import Contains
+
+            return run.atom(Contains(text=needle), text)
+        case Measure(kind="sum", parts=parts):
+            return either(parts)
+        case Measure(kind="find", text=text, needle=needle):
+            from migrate_kit.model.condition import StartsWith
+
+            return opposite(run.atom(StartsWith(text=needle), text))
+        case _:
+            return Opaque(source=source or getattr(value, "source", "") or "part of the request", reason="value")
+
+
+def words_pattern(text: Text) -> str:
+    """Return the pattern of one word of *text*, as its last cutting step says."""
+    for step in reversed(text.steps):
+        if step.startswith("tokens:"):
+            return step[7:]
+    return r"\S"
+
+
+def is_emptiness(condition: Condition) -> bool:
+    """Tell whether *condition* only asks whether there is any text at all (or none)."""
+    if isinstance(condition, Not):
+        return is_emptiness(condition.of[0])
+    if isinstance(condition, AnyOf | AllOf):
+        return all(map(is_emptiness, condition.of))
+    if isinstance(condition, Regex):
+        return condition.pattern in (".", r"\S") and condition.how == "search"
+    from migrate_kit.model.condition import Equals
+
+    return isinstance(condition, Equals) and not condition.text.strip()

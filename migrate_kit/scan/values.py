@@ -1,0 +1,297 @@
+"""What an expression can stand for while a router is read: constants, views of the request text, tests, callables.
+
+The evaluator never runs code. Whatever it cannot tell becomes `Unclear`, with the source and the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+import libcst as cst
+
+from migrate_kit.model.condition import Condition
+
+if TYPE_CHECKING:
+    from migrate_kit.scan.definitions import ClassDef, FunctionDef
+    from migrate_kit.scan.scope import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """Base of all values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Known(Value):
+    """A constant: text, number, truth value, None, bytes."""
+
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A line of a file."""
+
+    file: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One entry of a table, with its place; the key is its index in a list."""
+
+    key: Value
+    value: Value
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Listing(Value):
+    """A list, tuple or set whose entries are known one by one."""
+
+    kind: Literal["list", "tuple", "set"]
+    rows: tuple[Row, ...]
+
+    @property
+    def items(self) -> tuple[Value, ...]:
+        """The entries."""
+        return tuple(row.value for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping_(Value):  # noqa: N801 - `Mapping` is taken by collections.abc
+    """A dict whose keys and values are known one by one, in order."""
+
+    rows: tuple[Row, ...]
+
+    def get(self, key: Value) -> Row | None:
+        """Return the row with that constant key; the last one wins, as in Python."""
+        return next((row for row in reversed(self.rows) if row.key == key), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Value):
+    """The tested input after some steps. *root* is the source of the input before its aliases."""
+
+    root: str
+    steps: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Value):
+    """A value computed from the input; *source* is the kind of the case format (`rest_of_text`, `last_word` …)."""
+
+    source: str
+    text: Text
+    test: Condition | None = None
+    """What holds exactly when this part is not empty, where that can be said."""
+    pattern: str = ""
+    """For a group: the pattern it belongs to."""
+    inline: bool = False
+    """Whether that pattern is written where it is used, not kept under a name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece(Value):
+    """`text[start:stop]`."""
+
+    text: Text
+    start: int | None
+    stop: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Words(Value):
+    """The words of the input. Steps end in the step that cuts them, unless they are cut at blanks."""
+
+    text: Text
+    is_set: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Word(Value):
+    """One word: by index, or any of them (None) in a loop over the words."""
+
+    words: Words
+    index: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Common(Value):
+    """Words of the input that are in a fixed set: `words & FIND`."""
+
+    words: Words
+    among: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern(Value):
+    """A compiled regular expression."""
+
+    pattern: str
+    flags: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Match(Value):
+    """The result of matching a pattern; tested, it is the test of the pattern."""
+
+    pattern: str
+    flags: str
+    how: Literal["search", "match", "fullmatch"]
+    text: Text
+    inline: bool = False
+    """Whether the pattern is written where it is used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Test(Value):
+    """A truth value that depends on the input."""
+
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class Measure(Value):
+    """`text.find(k)`, `text.count(k)`, `len(text)` or a similarity, to be compared with a number."""
+
+    kind: Literal["find", "count", "length", "ratio", "common", "sum"]
+    text: Text
+    needle: str = ""
+    parts: tuple[Condition, ...] = ()
+    scorer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Function(Value):
+    """A function or method of the project; *owner* is the class it is reached through."""
+
+    definition: FunctionDef
+    owner: ClassDef | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Closure(Value):
+    """A lambda or nested function with the scope it was written in."""
+
+    node: cst.Lambda | cst.FunctionDef
+    scope: Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Class(Value):
+    """A class of the project."""
+
+    definition: ClassDef
+
+
+@dataclass(frozen=True, slots=True)
+class Instance(Value):
+    """An object of a class of the project, with what its constructor was given."""
+
+    definition: ClassDef
+    fields: tuple[tuple[str, Value], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Member(Value):
+    """A member of an enumeration."""
+
+    owner: str
+    name: str
+
+    @property
+    def label(self) -> str:
+        """`Class.NAME`."""
+        return f"{self.owner}.{self.name}"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Called(Value):
+    """A call of a project function. What it gives is worked out only when something depends on it."""
+
+    function: Function | Closure
+    arguments: tuple[tuple[str, Value], ...]
+    source: str
+    line: int
+    alias: str = ""
+    outcome: Callable[[], Value] = field(default=lambda: Unclear("", "not worked out"), repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One way a value can come out: under *condition*, tried in order."""
+
+    condition: Condition
+    value: Value
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Value):
+    """A value that depends on tests; the first option whose condition holds, else the default."""
+
+    options: tuple[Option, ...]
+    default: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict(Value):
+    """A label somebody decided before: tested, it is a test of the label. *labels* are those that can arrive."""
+
+    root: str
+    labels: frozenset[str]
+    origin: str = ""
+    """Id of the function that decides."""
+    about: str = ""
+    """Root of the text it was given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear(Value):
+    """Something that cannot be told from the code, with its source and why."""
+
+    source: str
+    reason: str = ""
+    external: bool = False
+    """The words lie outside the code that was read: a data file, the environment, a run-time list."""
+    inner: tuple[Value, ...] = ()
+    """Values that went into it, such as the arguments of a foreign call."""
+
+
+NONE = Known(None)
+
+
+def listing(kind: Literal["list", "tuple", "set"], values: list[Value] | tuple[Value, ...], place: Place) -> Listing:
+    """Return a listing whose entries all stand at *place*."""
+    return Listing(kind, tuple(Row(Known(i), value, place) for i, value in enumerate(values)))
+
+
+def plain(value: Value) -> Any:
+    """Return the Python constant that *value* stands for, or raise ValueError."""
+    match value:
+        case Known(value=constant):
+            return constant
+        case Listing(kind=kind):
+            items = [plain(item) for item in value.items]
+            return items if kind == "list" else tuple(items) if kind == "tuple" else _as_set(items)
+        case Mapping_(rows=rows):
+            return {_hashable(plain(row.key)): plain(row.value) for row in rows}
+        case Member():
+            return value.label
+        case _:
+            raise ValueError(type(value).__name__)
+
+
+def _as_set(items: list[Any]) -> set[Any]:
+    return {_hashable(item) for item in items}
+
+
+def _hashable(item: Any) -> Any:
+    try:
+        hash(item)
+    except TypeError:
+        raise ValueError("not hashable") from None
+    return item

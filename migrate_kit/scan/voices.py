@@ -1,0 +1,65 @@
+"""Functions that only speak: `say("done")` answers the user, it is no tool."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from migrate_kit.scan.definitions import FunctionDef, Module
+
+
+
+class Voices:
+    """Remembers which functions are voices; asks how they are called in the files that mention them."""
+
+    def __init__(self) -> None:
+        self._known: dict[FunctionDef, bool] = {}
+        self._prose: dict[Module, dict[str, bool]] = {}
+
+    def is_voice(self, function: FunctionDef) -> bool:
+        """Tell whether *function* only passes on what it is given, and is given sentences."""
+        if function not in self._known:
+            self._known[function] = _only_passes_on(function.outline) and self._hears_prose(function)
+        return self._known[function]
+
+    def _hears_prose(self, function: FunctionDef) -> bool:
+        module = function.module
+        if module not in self._prose:
+            self._prose[module] = dict(_prose_by_callee(module.source.tree))
+        return self._prose[module].get(function.name.rpartition(".")[2], False)
+
+
+def _only_passes_on(outline: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    names = {a.arg for a in (*outline.args.posonlyargs, *outline.args.args)} - {"self", "cls"}
+    if not names and outline.args.vararg is None:
+        return False
+    body = [s for s in outline.body if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))]
+    if not body or len(body) > 5:
+        return False
+    return all(_is_passing_on(statement) for statement in body)
+
+
+def _is_passing_on(statement: ast.stmt) -> bool:
+    if isinstance(statement, ast.Expr):
+        value = statement.value.value if isinstance(statement.value, ast.Await) else statement.value
+        return isinstance(value, ast.Call)
+    if isinstance(statement, ast.Return):
+        return statement.value is None or (isinstance(statement.value, ast.Constant) and statement.value.value is None)
+    return isinstance(statement, ast.Pass)
+
+
+def _prose_by_callee(tree: ast.Module) -> Iterator[tuple[str, bool]]:
+    heard: dict[str, bool] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            callee = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+            texts = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+            heard[callee] = heard.get(callee, False) or any(map(is_prose, texts))
+    yield from heard.items()
+
+
+def is_prose(text: str) -> bool:
+    """Tell whether *text* is something one says to a person: several words, a closing mark, Chinese."""
+    if "://" in text:
+        return False
+    return len(text.split()) > 1 or text.rstrip()[-1:] in (".", "!", "?", "。", "!", "?") or not text.isascii()
