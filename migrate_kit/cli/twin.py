@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from migrate_kit.cli import output
-from migrate_kit.errors import InventoryInvalid, InventoryMissing, NoRouter, UnknownRouter
+from migrate_kit.errors import UnknownRouter
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from migrate_kit.model.inventory import Branch, Inventory, LegacyRouter
+    from migrate_kit.model.inventory import Branch, LegacyRouter
     from migrate_kit.model.twin import TwinDecision
 
 
@@ -40,9 +40,9 @@ def command(text: str, router_id: str | None, labels: str | None, form: Literal[
 
 
 def _routers(path: Path, router_id: str | None) -> tuple[LegacyRouter, ...]:
-    inventory = _load(path)
-    if not inventory.routers:
-        raise NoRouter(path=inventory.root or path)
+    from migrate_kit.cli._scanned import inventory_with_routers
+
+    inventory = inventory_with_routers(path)
     if router_id is None:
         return inventory.routers
     # One function may hold several chains, which share its id.
@@ -50,23 +50,6 @@ def _routers(path: Path, router_id: str | None) -> tuple[LegacyRouter, ...]:
     if not chosen:
         raise UnknownRouter(router=router_id, known=", ".join(dict.fromkeys(r.id for r in inventory.routers)))
     return chosen
-
-
-def _load(path: Path) -> Inventory:
-    from pydantic import ValidationError
-
-    from migrate_kit.model.inventory import Inventory
-
-    try:
-        return Inventory.model_validate_json(path.read_bytes())
-    except FileNotFoundError as error:
-        raise InventoryMissing(path=path) from error
-    except OSError as error:
-        raise InventoryInvalid(path=path, what=error.strerror or str(error)) from error
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"]) or "file"
-        raise InventoryInvalid(path=path, what=f"{where}: {first['msg']}") from error
 
 
 def _show(router: LegacyRouter, decision: TwinDecision, text: str) -> None:

@@ -25,9 +25,13 @@ class TwinDecision:
         return tuple(tool_of(branch) for branch in self.fired if branch.target_kind != "none")
 
 
+INLINE = "inline:"
+"""How the name of a branch without a tool begins."""
+
+
 def tool_of(branch: Branch) -> str:
     """Return the tool a branch reaches, or `inline:LINE` for one that is only statements."""
-    return branch.tool or (branch.target if branch.target_kind != "inline" else None) or f"inline:{branch.line}"
+    return branch.tool or (branch.target if branch.target_kind != "inline" else None) or f"{INLINE}{branch.line}"
 
 
 @dataclass(frozen=True, slots=True)
