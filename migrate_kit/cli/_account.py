@@ -34,10 +34,10 @@ def hold_to_account(folder: Path, stage: Stage, answers: list[dict[str, Any]]) -
     rows = list(observations(folder))
     of_stage = [row for row in rows if row.stage is stage]
     names = {line["router"] for line in answers}
-    decided = {
+    decided: dict[tuple[str, str], list[str]] = {
         (_served_as(row, names), row.text): [call.tool for call in row.dynamic.calls]
         for row in of_stage
-        if row.served_by == "dynamic" and row.dynamic is not None and row.dynamic.calls
+        if row.served_by == "dynamic" and row.dynamic is not None and row.dynamic.calls and row.text is not None
     }
     bare = _bare(folder)
     once = wrong = 0
