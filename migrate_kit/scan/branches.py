@@ -137,6 +137,10 @@ class Walk:
             case cst.Break() | cst.Continue():
                 kind = "break" if isinstance(statement, cst.Break) else "continue"
                 return Flow([Exit(ALWAYS, False, kind)], always=True)  # type: ignore[arg-type]
+            case cst.Expr(value=cst.Call(func=cst.Name(value="setattr"), args=[owner, name, given])):
+                key = evaluate(name.value, scope)
+                where = f"{code(owner.value)}.{key.value if isinstance(key, Known) else '?'}"
+                return Flow(actions=[Action("assign", evaluate(given.value, scope), scope.line(statement), where)])
             case cst.Expr():
                 return self._valued("call", evaluate(statement.value, scope), statement, scope, path, inside)
             case cst.Assign() | cst.AnnAssign() | cst.AugAssign():
@@ -377,8 +381,8 @@ def _flat_options(value: Choice) -> list[Option]:
         if isinstance(inner, Choice):
             for deeper in _flat_options(inner):
                 found.append(Option(both([option.condition, deeper.condition]), deeper.value, deeper.place))
-            rest: list[Condition] = [option.condition]
-            found.append(Option(both(rest), inner.default, option.place))
+            if not isinstance(inner.default, Unclear) and inner.default != NONE:
+                found.append(Option(option.condition, inner.default, option.place))
         else:
             found.append(option)
     default = value.default

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -83,7 +84,7 @@ class _Join:
         branches = tuple(self._finished(branch, tools, known, spoken) for branch in raw.branches)
         default = self._default(tools, known, spoken)
         known_origin = any(r.id in raw.origins for r in self.routers)
-        effects = sum(_acts(b) for b in raw.branches)
+        effects = sum(branch.target.acts for branch in raw.branches)
         return JoinedRouter(
             self._raw(spoken), branches, default, self._returns(branches), bool(known), known_origin, effects
         )
@@ -149,7 +150,8 @@ class _Join:
         for other in self.routers:
             if self.router.id in other.origins:
                 for branch in other.branches:
-                    if _tests_label(branch.condition, label) and branch.target.kind in ("function", "method"):
+                    holds = branch.condition.matches("", (), frozenset({label}))
+                    if holds and branch.target.kind in ("function", "method"):
                         return branch.target.name
         for module in self.project.connected(self.router.module):
             found = _in_tables(module, label, self.project)
@@ -171,10 +173,6 @@ class _Join:
                 if f"{prefix}{label}" in owner.methods:
                     return f"{owner.name}.{prefix}{label}"
         return None
-
-
-def _tests_label(condition: Condition, label: str) -> bool:
-    return any(isinstance(atom, LabelIs) and is_same(atom.text, label) for atom in atoms(condition))
 
 
 def _in_tables(module: Module, label: str, project: Project) -> str | None:
@@ -203,11 +201,7 @@ def _function(value: object) -> Function | None:
 
 
 def _is_name(label: str) -> bool:
-    return label.isascii() and all(part.isidentifier() for part in label.replace("-", "_").split("."))
-
-
-def _acts(branch: RawBranch) -> bool:
-    return branch.target.executes
+    return bool(re.fullmatch(r"[A-Za-z_][\w.@:/-]*", label, re.ASCII))
 
 
 __all__ = ["JoinedRouter", "Target", "joined"]

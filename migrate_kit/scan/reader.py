@@ -24,7 +24,7 @@ from migrate_kit.scan.syntax import SmallOrCompound, parameters, statements
 from migrate_kit.scan.targets import NOTHING, Target, TargetReader
 from migrate_kit.scan.truth import NEVER, either
 from migrate_kit.scan.lookups import label_of
-from migrate_kit.scan.values import Known, Member, Place, Text, Value, Verdict
+from migrate_kit.scan.values import Called, Known, Member, Place, Text, Value, Verdict
 from migrate_kit.scan.voices import Voices
 
 MODULE_BODY = "<module>"
@@ -211,6 +211,10 @@ def _assembled(
     conditions = [leaf.condition(walk.exclusive) for leaf in walk.leaves]
     steps = common_steps(conditions)
     reader = TargetReader(voices, frozenset({subject, run.about}), params, steps)
+    for leaf in walk.leaves:
+        for action in leaf.actions:
+            if isinstance(action.value, Called):
+                voices.hear(action.value)
     rows = [
         (leaf, RawBranch(leaf.place, without_steps(c, steps), reader.target(leaf.actions, c), leaf.comment))
         for leaf, c in zip(walk.leaves, conditions, strict=True)

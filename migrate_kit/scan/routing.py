@@ -99,6 +99,8 @@ def is_slot(cases: list[Case], scope: Scope, rest: Body) -> bool:
         for statement in case.body:
             if isinstance(statement, cst.Pass):
                 continue
+            if isinstance(statement, cst.Expr):
+                return False
             if not isinstance(statement, _ASSIGN):
                 return False
             names |= set(_assigned_names(statement))
