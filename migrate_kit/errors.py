@@ -9,7 +9,7 @@
     │   └── OptionInvalid
     ├── RefusedError             it could be done but must not be (exit 2)
     │   ├── SourceDrifted        ├── UnsafeEdit           ├── NotWritable       ├── StageLatched
-    │   └── NotInstalled
+    │   ├── NotInstalled         └── DescriptionChanged
     ├── StoreError               the decision database (exit 2)
     │   ├── StoreUnavailable     └── StoreSchemaMismatch
     ├── ExecutionError           a decided call could not be carried out
@@ -261,6 +261,14 @@ class NotInstalled(RefusedError):
     code = "MKE205"
     says = "{path}: the shim is not installed there"
     remedy = "what is installed: migrate-kit status"
+
+
+class DescriptionChanged(RefusedError):
+    """Somebody else wrote the description between the moment it was shown and the verdict."""
+
+    code = "MKE206"
+    says = "{path}: changed since it was shown to you"
+    remedy = "nothing was written; look at it again: migrate-kit review"
 
 
 class StoreError(MigrateKitError):

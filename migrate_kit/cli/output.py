@@ -21,6 +21,11 @@ def language() -> Language:
     return language_of()
 
 
+def word(key: str, **fields: Any) -> str:
+    """Return the sentence or heading *key* in the terminal's language, for a table."""
+    return tell(key, language(), **fields)
+
+
 def say(key: str, **fields: Any) -> None:
     """Print the result sentence *key* on stdout."""
     click.echo(tell(key, language(), **fields))

@@ -62,6 +62,9 @@ ERRORS_ZH: dict[str, ErrorZh] = {
         "已回滚:{reason}", "原因排除后:migrate-kit resume --reason '...'", "回滚会保持到有人写明理由恢复为止。"
     ),
     "MKE205": ErrorZh("{path}:这里没有安装垫片", "已安装的:migrate-kit status", "文件里没有我们加的行。"),
+    "MKE206": ErrorZh(
+        "{path}:显示给你之后又被改动", "没有写入;请重新查看:migrate-kit review", "显示之后、表态之前,别人改了这份描述。"
+    ),
     "MKE300": ErrorZh("决策库出错", "", "决策库类错误的根。"),
     "MKE301": ErrorZh("{url}:决策库没有响应({what})", "检查 URL 和服务;回滚不依赖它", "决策库无法打开、读取或写入。"),
     "MKE302": ErrorZh(

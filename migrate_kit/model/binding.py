@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from pydantic import Field
@@ -29,3 +30,18 @@ class RoutersFile(Record):
     def get(self, router_id: str) -> InstalledRouter | None:
         """Return the router with that id, or None."""
         return next((r for r in self.routers if r.id == router_id), None)
+
+    def refreshed(self, routers: Iterable[LegacyRouter], *, installed: Mapping[str, bool] | None = None) -> RoutersFile:
+        """Return the file with the conditions of *routers* as they are now, sorted by id.
+
+        *installed* says which ids were just installed (True) or taken out (False); all others keep what they had, a
+        router that is new is not installed. One that is gone from the source is kept only while it is installed.
+        """
+        flags = {router.id: router.installed for router in self.routers} | dict(installed or {})
+        now = {router.id: router for router in routers}
+        kept = {old.id: old.router for old in self.routers if old.id not in now and flags[old.id]}
+        entries = (
+            InstalledRouter(id=router_id, router=router, installed=flags.get(router_id, False))
+            for router_id, router in sorted((kept | now).items())
+        )
+        return self.model_copy(update={"routers": tuple(entries)})

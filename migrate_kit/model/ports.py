@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -94,6 +94,8 @@ class ShimSettings:
     digest_key: bytes = b""
     queue_size: int = 10_000
     language: str = "en"
+    context: Mapping[str, str] = field(default_factory=dict)
+    """user, tenant, roles, session: expression over the legacy arguments."""
 
 
 class Runtime(Protocol):

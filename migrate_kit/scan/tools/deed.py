@@ -25,8 +25,10 @@ _HARMLESS = word_set(
 _KNOWN: dict[str, Effects] = {
     **dict.fromkeys(
         word_set(
-            "os.remove os.unlink os.rmdir os.removedirs os.kill os.killpg os.system os._exit shutil.rmtree subprocess.run "
-            "subprocess.call subprocess.Popen subprocess.check_call subprocess.check_output os.popen os.execv eval exec"
+            """
+            os.remove os.unlink os.rmdir os.removedirs os.kill os.killpg os.system os._exit os.popen os.execv eval exec
+            shutil.rmtree subprocess.run subprocess.call subprocess.Popen subprocess.check_call subprocess.check_output
+            """
         ),
         "dangerous",
     ),
@@ -47,10 +49,13 @@ _HTTP: dict[str, Effects] = {
 _HTTP_CLIENTS = word_set("requests httpx session http client aiohttp urllib3 s")
 _MUTATORS: dict[str, Effects] = {
     **dict.fromkeys(
-        word_set("append add extend insert update setdefault appendleft put put_nowait push popitem pop commit save"),
+        word_set(
+            "append add extend insert update setdefault appendleft put put_nowait push popitem "
+            "pop commit save discard remove"
+        ),
         "write",
     ),
-    **dict.fromkeys(word_set("clear remove discard unlink rmdir terminate kill"), "dangerous"),
+    **dict.fromkeys(word_set("clear unlink rmdir terminate kill"), "dangerous"),
 }
 _READERS = word_set(
     "get items keys values copy index count join format split strip lower upper encode decode read fetchall"
@@ -88,10 +93,17 @@ def deeds(source: FunctionSource) -> Iterator[Deed]:
             yield Deed(effect, call, by_name)
 
 
+def is_answer(call: cst.Call) -> bool:
+    """Tell whether *call* only speaks to the one who asked (`self.say(…)`, `ctx.send(…)`)."""
+    root, _, method = dotted(call.func).partition(".")
+    return method in _ANSWERS and root in _ANSWERERS
+
+
 def _locals(function: cst.FunctionDef) -> frozenset[str]:
     """Return the names that the function itself makes from literals, displays and constructors of containers."""
     made: set[str] = set()
     for assign in nodes(function.body, (cst.Assign, cst.AnnAssign)):
+        assert isinstance(assign, cst.Assign | cst.AnnAssign)
         value = assign.value
         fresh = isinstance(value, cst.List | cst.Dict | cst.Set | cst.Tuple | cst.ListComp | cst.DictComp | cst.SetComp)
         fresh = fresh or isinstance(value, cst.SimpleString | cst.FormattedString | cst.GeneratorExp)
@@ -116,6 +128,7 @@ def _assignments(source: FunctionSource, local: frozenset[str]) -> Iterator[Deed
     shared = {item.name.value for g in nodes(source.node.body, cst.Global) for item in g.names}
     assigned = (cst.Assign, cst.AugAssign, cst.AnnAssign)
     for node in nodes(source.node.body, assigned):
+        assert isinstance(node, assigned)
         targets = [t.target for t in node.targets] if isinstance(node, cst.Assign) else [node.target]
         for target in targets:
             for part in _parts(target):
@@ -155,7 +168,7 @@ def _effect(call: cst.Call, local: frozenset[str]) -> tuple[Effects | None, bool
         return _HTTP[method], False
     if method in _MUTATORS:
         return _MUTATORS[method], False
-    if method in _READERS or method in _PURE or (method in _ANSWERS and root in _ANSWERERS):
+    if method in _READERS or method in _PURE or is_answer(call):
         return None, False
     return by_tokens(name_tokens(method)), True
 

@@ -1,4 +1,4 @@
-"""Docstrings in the styles people use: Google, NumPy, Sphinx, Chinese headers, and loose `name: text` lines.
+r"""Docstrings in the styles people use: Google, NumPy, Sphinx, Chinese headers, and loose `name: text` lines.
 
 Good: `Args:\n    day (str): today or tomorrow`, `:param x:str,说明`, `参数:\n    x: 说明`, `zone -- 'all' or 'north'`.
 Bad:  a colon in prose after a word that is no parameter ("note: slow").
@@ -11,6 +11,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from migrate_kit.scan.tools.punctuation import narrow
+
 _SECTIONS: dict[str, str] = {
     "parameters": "args arguments parameters params parametros parámetros keyword kwargs 参数 參數 入参 输入 参数说明",
     "returns": "returns return yields 返回 返回值 回傳 输出",
@@ -19,17 +21,17 @@ _SECTIONS: dict[str, str] = {
     "notes": "note notes warning see 注意 说明 备注",
 }
 _KIND = {word: kind for kind, words in _SECTIONS.items() for word in words.split()}
-_HEADER = re.compile(r"^\s*([^\W\d][\w ]{0,20}?)\s*[::]\s*$")
+_HEADER = re.compile(r"^\s*([^\W\d][\w ]{0,20}?)\s*[:]\s*$")
 _UNDERLINED = re.compile(r"^\s*[-=]{3,}\s*$")
 _SPHINX = re.compile(
-    r"^\s*[:@](param|parameter|arg|argument|key|type|returns?|rtype|raises?|except)\b\s*([^::]*)[::]?\s*(.*)$"
+    r"^\s*[:@](param|parameter|arg|argument|key|type|returns?|rtype|raises?|except)\b\s*([^:]*)[:]?\s*(.*)$"
 )
 _JSDOC = re.compile(r"^@param\s+(?:\{(?P<type>[^}]*)\}\s*)?(?P<name>\w+)\s*[-::]?\s*(?P<text>.*)$")
 _ENTRY = re.compile(
-    r"^(?P<indent>\s*)\*{0,2}(?P<name>\w+)\s*(?:[\((](?P<type>[^))]*)[\))])?\s*(?:[::]|\s-{1,2}\s)\s*(?P<text>.*)$"
+    r"^(?P<indent>\s*)\*{0,2}(?P<name>\w+)\s*(?:[(](?P<type>[^)]*)[)])?\s*(?:[:]|\s-{1,2}\s)\s*(?P<text>.*)$"
 )
 _TYPE_FIRST = re.compile(
-    r"^(?P<type>str|string|int|integer|float|number|bool|boolean|list|dict|字符串|整数|数字|布尔)\b\s*(?:[,,;;。]|$)\s*"
+    r"^(?P<type>str|string|int|integer|float|number|bool|boolean|list|dict|字符串|整数|数字|布尔)\b\s*(?:[,;。]|$)\s*"
 )
 
 
@@ -69,9 +71,9 @@ def parse(docstring: str, names: Sequence[str]) -> Doc:
             kind, current = header, None
         elif _UNDERLINED.match(line):
             continue
-        elif (match := _SPHINX.match(line)) is not None:
+        elif (match := _SPHINX.match(narrow(line))) is not None:
             kind = ""
-            current = _sphinx(doc, match, line.strip(), number)
+            current = _sphinx(doc, match, line, number)
         elif kind == "" and current is not None and line.startswith((" ", "\t")) and line.strip():
             current.text = f"{current.text} {line.strip()}".strip()
         elif kind == "parameters":
@@ -86,7 +88,7 @@ def parse(docstring: str, names: Sequence[str]) -> Doc:
 
 def _header(lines: list[str], number: int) -> str | None:
     line = lines[number]
-    match = _HEADER.match(line)
+    match = _HEADER.match(narrow(line))
     name = match.group(1) if match else line.strip() if _is_underlined(lines, number) else ""
     return _KIND.get(name.lower().split(" ")[0]) if name else None
 
@@ -96,13 +98,14 @@ def _is_underlined(lines: list[str], number: int) -> bool:
 
 
 def _sphinx(doc: Doc, match: re.Match[str], line: str, number: int) -> ParameterDoc | None:
-    role, head, text = match.group(1), match.group(2).split(), match.group(3).strip()
+    role, head, text = match.group(1), match.group(2).split(), line[match.start(3) :].strip()
     if role.startswith(("return", "rtype")):
+        text = text or " ".join(head)
         doc.returns = " ".join(filter(None, (doc.returns, text))) if role != "rtype" else doc.returns or text
         return None
     if role.startswith(("rais", "except")):
         return None
-    jsdoc = _JSDOC.match(line)
+    jsdoc = _JSDOC.match(line.strip())
     if jsdoc is not None and not match.group(0).lstrip().startswith(":"):
         head, text = [jsdoc["name"]], jsdoc["text"]
     if not head:
@@ -118,16 +121,16 @@ def _sphinx(doc: Doc, match: re.Match[str], line: str, number: int) -> Parameter
 
 def _split_type(text: str, kind: str) -> tuple[str, str]:
     # ":param x:str,说明" puts the type before the text.
-    match = _TYPE_FIRST.match(text)
+    match = _TYPE_FIRST.match(narrow(text))
     if match is None or kind:
         return text.strip(), kind
     return text[match.end() :].strip(), match["type"]
 
 
 def _entry(doc: Doc, line: str, number: int, names: Sequence[str], current: ParameterDoc | None) -> ParameterDoc | None:
-    match = _ENTRY.match(line)
+    match = _ENTRY.match(narrow(line))
     if match is not None and match["name"] in names:
-        text, kind = _split_type(match["text"], match["type"] or "")
+        text, kind = _split_type(line[match.start("text") :], match["type"] or "")
         if not match["type"] and re.fullmatch(r"[\w\[\], |.]+(, optional)?", text) and _type_word(text):
             text, kind = "", text  # NumPy: "name : type" with the text on the next line
         doc.parameters[match["name"]] = entry = ParameterDoc(kind, text, number)
@@ -159,20 +162,25 @@ def _finished(doc: Doc, prose: list[str], names: Sequence[str]) -> Doc:
     text = re.sub(r"\n{3,}", "\n\n", "\n".join(kept)).strip()
     doc.text = text
     first = text.split("\n\n")[0].replace("\n", " ").strip()
-    doc.summary = re.split(r"(?<=[。!!?])|(?<=[.?!])\s", first, maxsplit=1)[0].strip() if first else ""
+    doc.summary = first[: _end(first)].strip()
     return doc
+
+
+def _end(text: str) -> int:
+    match = re.search(r"。|[!?](?=\s|$|[^\x00-\x7f])|\.(?=\s)", narrow(text))
+    return match.end() if match else len(text)
 
 
 def _loose(doc: Doc, line: str, number: int, names: Sequence[str]) -> str:
     # Names in the middle of a line count only with a colon or dashes; what stands before stays prose.
     for name in names:
-        match = re.search(rf"(?<![\w'\"]){re.escape(name)}\s*(?:[::]|\s--?\s)\s*(?P<text>\S.*)$", line)
+        match = re.search(rf"(?<![\w'\"]){re.escape(name)}\s*(?:[:]|\s--?\s)\s*(?P<text>\S.*)$", narrow(line))
         if match is not None and name not in doc.parameters:
-            text, kind = _split_type(match["text"], "")
+            text, kind = _split_type(line[match.start("text") :], "")
             doc.parameters[name] = ParameterDoc(kind, text, number, loose=True)
             return line[: match.start()].rstrip()
-        typed = re.match(rf"\s*{re.escape(name)}\s*\((?P<type>\w+)\)\s*[::]\s*(?P<text>.*)$", line)
+        typed = re.match(rf"\s*{re.escape(name)}\s*\((?P<type>\w+)\)\s*[:]\s*(?P<text>.*)$", narrow(line))
         if typed is not None and name not in doc.parameters:
-            doc.parameters[name] = ParameterDoc(typed["type"], typed["text"], number, loose=True)
+            doc.parameters[name] = ParameterDoc(typed["type"], line[typed.start("text") :], number, loose=True)
             return ""
     return line

@@ -14,7 +14,7 @@ import libcst as cst
 from migrate_kit.model.condition import anchors
 from migrate_kit.model.inventory import Effects
 from migrate_kit.model.record import Evidence
-from migrate_kit.scan.tools.deed import Deed, deeds
+from migrate_kit.scan.tools.deed import Deed, deeds, is_answer
 from migrate_kit.scan.tools.documented import document
 from migrate_kit.scan.tools.function_source import CallSite, FunctionSource
 from migrate_kit.scan.tools.syntax import dotted, nodes
@@ -28,7 +28,7 @@ def effects_of(source: FunctionSource, calls: Sequence[CallSite]) -> tuple[Effec
     body = list(_one_hop(source))
     deed = _deed([d for _, d in body])
     effect = combine(name, sentence, users, deed)
-    return effect, tuple(_evidence(source, name, sentence, users, body, effect))
+    return effect, tuple(_evidence(source, name, sentence, users, body))
 
 
 def combine(name: Effects, sentence: Effects, users: Effects, deed: Effects) -> Effects:
@@ -67,7 +67,7 @@ def _one_hop(source: FunctionSource) -> Iterator[tuple[FunctionSource, Deed]]:
             yield source, deed
     for call in nodes(source.node.body, cst.Call):
         called = _followed(source, call)
-        if called is not None and called.node is not source.node:
+        if called is not None and called.node is not source.node and not is_answer(call):
             for deed in deeds(called):
                 yield called, deed
 
@@ -83,7 +83,6 @@ def _evidence(
     sentence: Effects,
     users: Effects,
     body: list[tuple[FunctionSource, Deed]],
-    effect: Effects,
 ) -> Iterator[Evidence]:
     for rule, said in (("effect-name", name), ("effect-doc", sentence), ("effect-words", users)):
         if said != "unknown":

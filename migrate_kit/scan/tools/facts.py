@@ -62,6 +62,8 @@ def _parameter(found: list[Claim]) -> ParameterFacts:
     _settle_limits(values)
     _settle_enum(values, chosen)
     _settle_examples(values)
+    if values.get("ask"):
+        values.pop("context", None)  # what the code asks the user for does not come from the program
     evidence = dict.fromkeys(
         c.evidence for c in found if c is chosen.get(c.field) or c.field in ("examples", "synonyms")
     )
@@ -120,14 +122,13 @@ def _settle_enum(values: dict[str, Any], chosen: dict[str, Claim]) -> None:
 
 def _settle_examples(values: dict[str, Any]) -> None:
     kind = values.get("type")
-    casts: dict[str, Any] = {"integer": int, "number": float}
+    casts: dict[str | None, Any] = {"integer": int, "number": float}
     kept: list[Any] = []
-    for value in values["examples"]:
-        if isinstance(value, str) and kind in casts:
-            try:
-                value = casts[kind](value)
-            except ValueError:
-                continue
+    for given in values["examples"]:
+        try:
+            value = casts[kind](given) if isinstance(given, str) and kind in casts else given
+        except ValueError:
+            continue
         if kind is None or type_of(value) in (kind, "integer" if kind == "number" else kind):
             kept.append(value)
     values["examples"] = tuple(kept)

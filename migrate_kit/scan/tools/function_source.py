@@ -45,7 +45,7 @@ class FunctionSource:
     imports: Mapping[str, str] = field(default_factory=dict)
     """Local name → dotted name it was imported from."""
     class_named: Callable[[str], cst.ClassDef | None] = field(default=lambda _name: None)
-    """The project's class that a (dotted) name in this scope refers to; None when foreign. Read for Enum annotations."""
+    """The project's class that a (dotted) name in this scope refers to; None when foreign."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -40,6 +40,7 @@ def rejections(source: FunctionSource) -> Iterator[Rejection]:
     """Yield every test that alone makes the function refuse, in source order."""
     mentions = Mentions(source)
     for node in nodes(source.node.body, (cst.If, cst.Assert)):
+        assert isinstance(node, cst.If | cst.Assert)
         if isinstance(node, cst.Assert):
             yield from _single(node.test, False, spoken(node.msg) if node.msg else "", node, mentions)
             continue

@@ -35,9 +35,11 @@ def claims(source: FunctionSource, calls: Sequence[CallSite]) -> Iterator[Claim]
         sites = [(call, call.branch.arguments[name]) for call in calls if name in call.branch.arguments]
         computed = [(call, value.source) for call, value in sites if isinstance(value, Computed)]
         constants = [(call, value) for call, value in sites if not isinstance(value, Computed)]
-        yield from _constants(name, constants, closed=not computed)
+        # One branch that takes the value from the text opens the set for all.
+        closed = all(origin.startswith("call:") for _, origin in computed)
+        yield from _constants(name, constants, closed=closed)
         for call, origin in computed:
-            yield from _computed(name, call, origin)
+            yield from _computed(name, call, origin, closed=closed)
 
 
 def _constants(name: str, sites: list[tuple[CallSite, Any]], *, closed: bool) -> Iterator[Claim]:
@@ -68,10 +70,10 @@ def _synonyms(sites: list[tuple[CallSite, Any]]) -> dict[str, tuple[str, ...]]:
     return {value: words for value, words in told.items() if words}
 
 
-def _computed(name: str, call: CallSite, origin: str) -> Iterator[Claim]:
+def _computed(name: str, call: CallSite, origin: str, *, closed: bool) -> Iterator[Claim]:
     if origin.startswith("call:"):
-        yield from _slot(name, call, origin.removeprefix("call:"))
-    elif origin.startswith("regex_group:") or origin.startswith("capture:"):
+        yield from _slot(name, call, origin.removeprefix("call:"), closed=closed)
+    elif origin.startswith(("regex_group:", "capture:")):
         yield from _group(name, call, origin.partition(":")[2].split(" ")[0])
     elif origin.startswith("regex:"):
         read = read_group(f"({origin.removeprefix('regex:')})", "1")
@@ -101,7 +103,7 @@ def _patterns(condition: Condition) -> Iterator[str]:
             yield atom.pattern
 
 
-def _slot(name: str, call: CallSite, parser_name: str) -> Iterator[Claim]:
+def _slot(name: str, call: CallSite, parser_name: str, *, closed: bool) -> Iterator[Claim]:
     parser = call.function_named(parser_name.partition("(")[0])
     if parser is None:
         return
@@ -109,7 +111,7 @@ def _slot(name: str, call: CallSite, parser_name: str) -> Iterator[Claim]:
     evidence = Evidence(file=parser.file, line=parser.line, rule="slot-parser")
     values = list(slot.words)
     if values:
-        yield from _known(name, slot.words, slot.fallback, evidence, closed=slot.is_closed)
+        yield from _known(name, slot.words, slot.fallback, evidence, closed=closed and slot.is_closed)
     elif slot.shape:
         for key, value in slot.shape.items():
             yield Claim(parameter=name, field=key, value=value, strength=Strength.router, evidence=evidence)

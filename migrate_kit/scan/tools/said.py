@@ -21,8 +21,8 @@ def error_sentences(source: FunctionSource) -> tuple[str, ...]:
     for node in nodes(source.node.body, cst.Raise):
         if isinstance(node.exc, cst.Call):
             said.extend(spoken(argument.value) for argument in node.exc.args)
-    for node in nodes(source.node.body, cst.Return):
-        text = spoken(node.value) if node.value is not None else ""
+    for answer in nodes(source.node.body, cst.Return):
+        text = spoken(answer.value) if answer.value is not None else ""
         if text.lower().startswith("error") or "失败" in text or "错误" in text:
             said.append(text)
     readable = [s for s in said if len(s) > 2 and (" " in s or not s.isascii() or COMPLAINT.search(s))]

@@ -19,7 +19,7 @@ from migrate_kit.scan.tools.syntax import dotted, word_set
 
 CONTEXT_NAMES = word_set(
     "event ev evt ctx context session sess bot client conn connection db did update state matcher args_parser "
-    "user_id uid_ctx request_id trace_id tenant logger app robot mic parsed callback websocket ws chat_id"
+    "logger app robot mic parsed callback websocket ws chat_id"
 )
 _HABITS = {
     "string": word_set(

@@ -2,12 +2,13 @@
 
 Good: `for alias, name in ALIASES.items(): if alias in text: return name` → name ← alias, for every row.
 Good: `if "订单" in text: return "order"` → order ← 订单; a last `return "today"` → the fallback.
+Good: `return lookup(ALIASES, text) or "cpu"` → what `lookup` answers for that table, with cpu as the fallback.
 Bad:  `return text[2:]` knows no values.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import libcst as cst
@@ -19,6 +20,8 @@ from migrate_kit.scan.tools.pattern import pattern_text
 from migrate_kit.scan.tools.syntax import dotted, nodes, statements
 
 _NOTHING = (None, "", False)
+_HOPS = 2
+"""How many helpers a slot parser is followed through."""
 
 
 @dataclass
@@ -34,8 +37,8 @@ class Slot:
     """it answers nothing but the known values and the fallback"""
 
 
-def read_slot(parser: FunctionSource) -> Slot:
-    """Read the slot parser *parser*."""
+def read_slot(parser: FunctionSource, *, hops: int = _HOPS) -> Slot:
+    """Read the slot parser *parser*, and what it hands on to a helper, up to *hops* of them."""
     slot = Slot()
     for loop in nodes(parser.node.body, cst.For):
         _loop(parser, loop, slot)
@@ -43,7 +46,7 @@ def read_slot(parser: FunctionSource) -> Slot:
         _branch(parser, branch, slot)
     for call in nodes(parser.node.body, cst.Call):
         _pattern(parser, call, slot)
-    _answers(parser, slot)
+    _answers(parser, slot, hops)
     return slot
 
 
@@ -159,14 +162,59 @@ def _pattern(parser: FunctionSource, call: cst.Call, slot: Slot) -> None:
     slot.shape = slot.shape or read
 
 
-def _answers(parser: FunctionSource, slot: Slot) -> None:
+def _answers(parser: FunctionSource, slot: Slot, hops: int) -> None:
     body = statements(parser.node.body)
     last = body[-1] if body else None
     if not isinstance(last, cst.Return) or last.value is None:
         return
-    value = parser.value_of(last.value)
-    if value is UNRESOLVED and isinstance(last.value, cst.Name):
-        value = _first_value(parser, body, last.value.value)
+    first, fallback = _alternatives(last.value)
+    helper = _helper(parser, first) if hops else None
+    if helper is not None:
+        _adopt(slot, read_slot(helper, hops=hops - 1))
+    if helper is None or fallback is not first:
+        _fall_back(parser, body, fallback, slot)
+
+
+def _alternatives(answer: cst.BaseExpression) -> tuple[cst.BaseExpression, cst.BaseExpression]:
+    """Return the two sides of `a or b`; anything else is both."""
+    if isinstance(answer, cst.BooleanOperation) and isinstance(answer.operator, cst.Or):
+        return answer.left, answer.right
+    return answer, answer
+
+
+def _helper(parser: FunctionSource, answer: cst.BaseExpression) -> FunctionSource | None:
+    """Return the helper that *answer* calls, with the constants it is given standing for its parameters."""
+    if not isinstance(answer, cst.Call):
+        return None
+    helper = parser.function_named(dotted(answer.func))
+    if helper is None:
+        return None
+    names = [parameter.name.value for parameter in helper.node.params.params]
+    given = {
+        argument.keyword.value if argument.keyword else name: parser.value_of(argument.value)
+        for name, argument in zip(names, answer.args, strict=False)
+    }
+    inner = helper.value_of
+
+    def value_of(expression: cst.BaseExpression) -> Any:
+        known = given.get(expression.value, UNRESOLVED) if isinstance(expression, cst.Name) else UNRESOLVED
+        return inner(expression) if known is UNRESOLVED else known
+
+    return replace(helper, value_of=value_of)
+
+
+def _adopt(slot: Slot, helper: Slot) -> None:
+    for value, phrases in helper.words.items():
+        _learn(slot, value, phrases)
+    slot.fallback = helper.fallback
+    slot.shape = slot.shape or helper.shape
+    slot.is_closed = slot.is_closed and helper.is_closed
+
+
+def _fall_back(parser: FunctionSource, body: list[cst.CSTNode], answer: cst.BaseExpression, slot: Slot) -> None:
+    value = parser.value_of(answer)
+    if value is UNRESOLVED and isinstance(answer, cst.Name):
+        value = _first_value(parser, body, answer.value)
     if value is UNRESOLVED or not isinstance(value, PLAIN):
         slot.is_closed = False
     elif value not in _NOTHING:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
+from functools import cache, lru_cache
 from typing import TypeVar
 
 import libcst as cst
@@ -26,11 +28,9 @@ def dotted(node: cst.CSTNode) -> str:
 
 def nodes(root: cst.CSTNode, kind: type[Node] | tuple[type[Node], ...]) -> Iterator[Node]:
     """Yield the nodes of *kind* below *root* in source order, without entering nested functions and classes."""
-    for child in root.children:
-        if isinstance(child, kind):
-            yield child
-        if not isinstance(child, cst.FunctionDef | cst.ClassDef | cst.Lambda):
-            yield from nodes(child, kind)
+    for node in _below(root):
+        if isinstance(node, kind):
+            yield node
 
 
 def statements(block: cst.BaseSuite) -> list[cst.CSTNode]:
@@ -70,6 +70,31 @@ def spoken(node: cst.CSTNode) -> str:
 def source_of(node: cst.CSTNode) -> str:
     """Return *node* as it is written."""
     return cst.Module(body=[]).code_for_node(node).strip()
+
+
+@lru_cache(maxsize=512)
+def _below(root: cst.CSTNode) -> tuple[cst.CSTNode, ...]:
+    # Every extractor walks the same few bodies; nodes compare by identity, so they can be keys.
+    found: list[cst.CSTNode] = []
+    _collect(root, found)
+    return tuple(found)
+
+
+def _collect(node: cst.CSTNode, found: list[cst.CSTNode]) -> None:
+    for name in _telling_fields(type(node)):
+        value = getattr(node, name)
+        for child in value if isinstance(value, list | tuple) else (value,):
+            if isinstance(child, cst.CSTNode):
+                found.append(child)
+                if not isinstance(child, cst.FunctionDef | cst.ClassDef | cst.Lambda):
+                    _collect(child, found)
+
+
+@cache
+def _telling_fields(kind: type[cst.CSTNode]) -> tuple[str, ...]:
+    # `CSTNode.children` also builds every blank and comma; three quarters of a tree say nothing here.
+    silent = ("whitespace", "lpar", "rpar", "lbrace", "rbrace", "lbracket", "rbracket", "comma", "semicolon", "leading")
+    return tuple(f.name for f in fields(kind) if not f.name.startswith(silent) and f.name not in ("header", "footer"))
 
 
 def _part(part: cst.BaseFormattedStringContent) -> str:

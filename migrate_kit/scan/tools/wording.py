@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 
 from migrate_kit.model.inventory import Effects
 from migrate_kit.scan.tools.lexicon import (
@@ -29,6 +30,7 @@ from migrate_kit.scan.tools.syntax import word_set
 RANK: dict[Effects, int] = {"unknown": -1, "read_only": 0, "write": 1, "dangerous": 2}
 _PREFIXES = word_set("cmd tool do handle on async api ops bot action my the a all try run_tool")
 _PARTICLES = word_set("on off in out up down back")
+_RELATIONS = word_set("of for by like near at in with")
 _ZH: dict[str, Effects] = {
     **dict.fromkeys(ZH_READ, "read_only"),
     **dict.fromkeys(ZH_WRITE, "write"),
@@ -91,7 +93,7 @@ def by_sentence(text: str) -> Effects:
     lead = _verb(words[0]) if _verb(words[0]) != "unknown" else _verb(_stem(words[0]))
     if lead == "unknown":
         return "read_only" if words[0] in READ_NOUNS else "unknown"
-    after = [w for before, w in zip(words, words[1:], strict=False) if before in EN_AND]
+    after = [w for before, w in pairwise(words) if before in EN_AND]
     return _strongest([lead, *(_verb(w) for w in after)])
 
 
@@ -114,10 +116,9 @@ def _by_chinese(text: str) -> Effects:
     if first is None:
         return "unknown"
     found = [_ZH[first.group(0)]]
-    for later in _ZH_WORDS.finditer(text, first.end()):
-        # "查询并删除" does both; "查询删除记录" only reads.
-        if text[: later.start()].endswith(ZH_AND):
-            found.append(_ZH[later.group(0)])
+    # "查询并删除" does both; "查询删除记录" only reads.
+    later = _ZH_WORDS.finditer(text, first.end())
+    found.extend(_ZH[word.group(0)] for word in later if text[: word.start()].endswith(ZH_AND))
     return _strongest(found)
 
 
@@ -139,7 +140,7 @@ def _stem(word: str) -> str:
 
 
 def _joined(tokens: list[str]) -> Effects:
-    later = [_verb(b) for a, b in zip(tokens, tokens[1:], strict=False) if a in EN_AND or a == "or"]
+    later = [_verb(b) for a, b in pairwise(tokens) if a in EN_AND or a == "or"]
     return _strongest(later) if _strongest(later) != "read_only" else "unknown"
 
 
@@ -151,7 +152,7 @@ def _names_a_thing(tokens: list[str]) -> bool:
         return False
     if tokens[-1] == "report" and tokens[0] in NOUNS_TOO:
         return False  # "file_report", "mail_report"
-    return tokens[-1] in READ_ENDINGS or (tokens[0] in READ_NOUNS and tokens[1] in ("of", "for"))
+    return tokens[-1] in READ_ENDINGS or (tokens[0] in READ_NOUNS and tokens[1] in _RELATIONS)
 
 
 def _strongest(found: Iterable[Effects]) -> Effects:

@@ -43,7 +43,7 @@ class ModuleUnderTest:
             line_of=lambda n: self.positions[n].start.line,
             value_of=self.value,
             function_named=lambda n: self.function(n.replace("self.", f"{owner}.", 1) if n.startswith("self.") else n),
-            class_named=lambda n: self.classes.get(n),
+            class_named=self.classes.get,
         )
 
     def value(self, node: cst.BaseExpression) -> Any:

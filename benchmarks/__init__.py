@@ -1,0 +1,1 @@
+"""What the performance table is made of; each script prints a table, with --json one flat object."""

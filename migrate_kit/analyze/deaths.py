@@ -1,0 +1,144 @@
+"""Findings about what can never fire: whole branches, and single keywords of branches that can."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pydantic import JsonValue
+
+from migrate_kit.analyze.alternatives import Alternative, keyword_of
+from migrate_kit.analyze.dead import BranchFate, Fate, Inspector
+from migrate_kit.analyze.satisfiable import Undecided, Witness, find
+from migrate_kit.messages import tell
+from migrate_kit.model.condition import AllOf, Always, AnyOf, Condition, Contains, LabelIs, Not, TextAtom, atoms
+from migrate_kit.model.condition_text import show
+from migrate_kit.model.inventory import Branch, Dead, Finding, LegacyRouter, Severity
+from migrate_kit.model.twin import Twin, tool_of
+
+Fields = dict[str, JsonValue]
+
+
+@dataclass(frozen=True, slots=True)
+class Coroner:
+    """Says why something is dead, for the branches of one inspected router."""
+
+    inspector: Inspector
+
+    @property
+    def router(self) -> LegacyRouter:
+        """The inspected router."""
+        return self.inspector.router
+
+    def dead(self, index: int, fate: BranchFate) -> Dead | None:
+        """Return why the branch at *index* can never fire, or None when it can or nobody knows."""
+        if fate.whole.fires is not False:
+            return None
+        because = self._because_line(index, fate.whole)
+        code, fields = self._cause(index, self.router.branches[index].condition, fate.whole)
+        return Dead(because_line=because, why=tell(f"finding.{code}", "en", **fields))
+
+    def findings(self, index: int, fate: BranchFate) -> Iterator[Finding]:
+        """Yield the finding for the branch, or those for its dead keywords."""
+        branch = self.router.branches[index]
+        if fate.whole.fires is False:
+            yield self._finding(index, *self._cause(index, branch.condition, fate.whole), fate.whole)
+            return
+        if fate.whole.fires is None:
+            yield self._finding(index, "MK216", {"condition": show(branch.condition)}, fate.whole)
+        for way, part in fate.parts:
+            if part.fires is False:
+                yield self._finding(index, *self._keyword_cause(index, way, part), part)
+
+    def _cause(self, index: int, condition: Condition, fate: Fate) -> tuple[str, Fields]:
+        if fate.by:
+            first = self.router.branches[fate.by[0]]
+            code = "MK204" if isinstance(first.condition, Always) else "MK201"
+            return code, {"because_line": first.line, "other": show(first.condition), "condition": show(condition)}
+        return self._own_cause(condition)
+
+    def _own_cause(self, condition: Condition) -> tuple[str, Fields]:
+        unsaid = [a.text for a in atoms(condition) if isinstance(a, LabelIs) and a.text in self.inspector.never_said]
+        if unsaid:
+            return "MK205", {"label": unsaid[0]}
+        lost = next(self._lost_keywords(condition), None)
+        if lost is not None:
+            return "MK203", lost
+        return "MK202", {"condition": show(condition)}
+
+    def _lost_keywords(self, condition: Condition) -> Iterator[Fields]:
+        """Yield the keywords that no text can hold once it is normalised."""
+        for atom in _positive(condition):
+            if isinstance(atom, TextAtom) and self._is_impossible(atom):
+                steps = self.router.normalise if atom.normalise is None else atom.normalise
+                yield {"keyword": atom.text, "steps": ", ".join(steps) or "split"}
+
+    def _is_impossible(self, atom: Condition) -> bool:
+        try:
+            return find(atom, (), self.router.normalise) is None
+        except Undecided:
+            return False
+
+    def _keyword_cause(self, index: int, way: Alternative, fate: Fate) -> tuple[str, Fields]:
+        keyword = keyword_of(way.part)
+        code, fields = self._cause(index, way.whole if keyword is None else way.part, fate)
+        if code != "MK201":
+            return code, fields | ({"condition": show(way.whole)} if code == "MK202" else {})
+        fields["keyword"] = keyword or show(way.part)
+        shorter = self._shorter(keyword, fate)
+        if shorter is None:
+            return "MK206", fields
+        fields["shorter"] = shorter
+        if shorter != keyword:
+            return "MK207", fields
+        same = tool_of(self.router.branches[fate.by[0]]) == tool_of(self.router.branches[index])
+        return "MK206" if same else "MK208", fields
+
+    def _shorter(self, keyword: str | None, fate: Fate) -> str | None:
+        """Return the keyword of the one branch in front that is inside *keyword*, or None."""
+        if keyword is None or len(fate.by) != 1:
+            return None
+        earlier = atoms(self.router.branches[fate.by[0]].condition)
+        inside = [atom.text for atom in earlier if isinstance(atom, Contains) and atom.text in keyword]
+        return min(inside, key=len, default=None)
+
+    def _because_line(self, index: int, fate: Fate) -> int:
+        return self.router.branches[fate.by[0] if fate.by else index].line
+
+    def _finding(self, index: int, code: str, fields: Fields, fate: Fate) -> Finding:
+        branch = self.router.branches[index]
+        mild = code == "MK216" or (code == "MK206" and self._is_harmless(branch, fate))
+        return Finding(
+            code=code,
+            severity=Severity.note if mild else Severity.warning,
+            file=branch.file or self.router.file,
+            line=branch.line,
+            router=self.router.id,
+            tool=branch.tool,
+            message=fields,
+            related_lines=tuple(self.router.branches[i].line for i in fate.by),
+            witness=self._witness(index, code, fields, fate),
+        )
+
+    def _is_harmless(self, branch: Branch, fate: Fate) -> bool:
+        return bool(fate.by) and all(tool_of(self.router.branches[i]) == tool_of(branch) for i in fate.by)
+
+    def _witness(self, index: int, code: str, fields: Fields, fate: Fate) -> str | None:
+        """Return a text that was meant for the branch and goes elsewhere, after asking the twin."""
+        meant = Witness(str(fields["keyword"])) if code == "MK203" else fate.meant
+        if meant is None or meant.labels:
+            return None
+        fired = Twin(self.router).decide(meant.text).fired
+        earlier = self.router.branches[:index]
+        missed = all(branch is not self.router.branches[index] for branch in fired)
+        elsewhere = bool(fired) and any(fired[0] is branch for branch in earlier)
+        return meant.text if elsewhere or (code == "MK203" and missed) else None
+
+
+def _positive(condition: Condition) -> Iterator[Condition]:
+    """Yield the tests that are not under a negation."""
+    if isinstance(condition, AnyOf | AllOf):
+        for part in condition.of:
+            yield from _positive(part)
+    elif not isinstance(condition, Not):
+        yield condition

@@ -1,0 +1,156 @@
+"""Two branches that one text can reach: order decides between them, or both run.
+
+Any two keywords meet in some text, so a plain count is noise. Pairs are ranked: one keyword inside the other, then a
+dangerous tool on one side, then a writing one; only the first few are reported, the rest is counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from migrate_kit.analyze.alternatives import is_only_words
+from migrate_kit.analyze.dead import BranchFate, Inspector
+from migrate_kit.analyze.satisfiable import Undecided
+from migrate_kit.model.condition import Always, all_of, anchors
+from migrate_kit.model.inventory import Effects, Finding, LegacyRouter, Severity
+from migrate_kit.model.twin import Twin, tool_of
+
+#: Pairs reported for one router.
+SHOWN = 5
+#: Pairs tried for a witness.
+_TRIED = 40
+_DANGER: Mapping[Effects, int] = {"dangerous": 2, "write": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two branches, by index, for different tools."""
+
+    first: int
+    second: int
+    rank: tuple[bool, int, int]
+
+
+@dataclass(slots=True)
+class Overlaps:
+    """The pairs of one router. *effects*: tool → what it does."""
+
+    inspector: Inspector
+    fates: list[BranchFate]
+    effects: Mapping[str, Effects] = field(default_factory=dict)
+
+    @property
+    def router(self) -> LegacyRouter:
+        """The inspected router."""
+        return self.inspector.router
+
+    def findings(self) -> Iterator[Finding]:
+        """Yield order-dependent pairs of an exclusive router, or the multi-tool requests of an inclusive one."""
+        if self.router.pick is not None:
+            return
+        pairs = sorted(self._pairs(), key=lambda pair: pair.rank, reverse=True)
+        shown = 0
+        for pair in pairs[:_TRIED]:
+            text = self._witness(pair)
+            if text is None:
+                continue
+            shown += 1
+            yield self._finding(pair, text)
+            if shown == SHOWN:
+                break
+        if len(pairs) > shown == SHOWN:
+            yield self._rest(len(pairs) - shown)
+
+    def _pairs(self) -> Iterator[Pair]:
+        live = [i for i, fate in enumerate(self.fates) if fate.whole.fires and self._reaches(i)]
+        branches = self.router.branches
+        tools = {i: tool_of(branches[i]) for i in live}
+        words = {i: list(anchors(branches[i].condition)) for i in live}
+        joined = {i: "\0".join(words[i]) for i in live}
+        plain = {i: is_only_words(branches[i].condition) for i in live}
+        danger = {i: _DANGER.get(self.effects.get(tools[i], "unknown"), 0) for i in live}
+        for place, second in enumerate(live):
+            for first in live[:place]:
+                if tools[first] == tools[second]:
+                    continue
+                if (plain[first] and plain[second]) or self._meet(first, second):
+                    inside = any(map(joined[first].__contains__, words[second]))
+                    rank = inside, max(danger[first], danger[second]), abs(danger[first] - danger[second])
+                    yield Pair(first, second, rank)
+
+    def _reaches(self, index: int) -> bool:
+        """Tell whether the branch calls something and is not a default in disguise."""
+        branch = self.router.branches[index]
+        return branch.target_kind != "none" and not isinstance(branch.condition, Always)
+
+    def _meet(self, first: int, second: int) -> bool:
+        """Tell whether a text glued from both branches' keywords reaches both."""
+        tests = self.inspector.tests
+        seen = map(tests.texts, self._glued(first, second))
+        return any(tests.tests[first](texts) and tests.tests[second](texts) for texts in seen)
+
+    def _glued(self, first: int, second: int) -> Iterator[str]:
+        """Yield a text of each branch one after the other, as a person might write them."""
+        one, two = (self._sample(i) for i in (first, second))
+        yield from (_joined(one, two), _joined(two, one), one + two)
+
+    def _sample(self, index: int) -> str:
+        meant = self.fates[index].whole.meant
+        return meant.text if meant is not None else ""
+
+    def _witness(self, pair: Pair) -> str | None:
+        """Return a text that reaches both, as the twin confirms: a readable one, else the shortest."""
+        for text in self._glued(pair.first, pair.second):
+            if self._shows(pair, text):
+                return text
+        branches = self.router.branches
+        wanted = all_of(branches[pair.first].condition, branches[pair.second].condition)
+        try:
+            found = self.inspector.reaching(wanted, pair.first)
+        except Undecided:
+            return None
+        return found.text if found is not None and self._shows(pair, found.text) else None
+
+    def _shows(self, pair: Pair, text: str) -> bool:
+        first, second = self.router.branches[pair.first], self.router.branches[pair.second]
+        fired = Twin(self.router).decide(text).fired
+        if self.inspector.shadows:
+            both = second.condition.matches(text, self.router.normalise) is True
+            return both and bool(fired) and fired[0] is first
+        return any(b is first for b in fired) and any(b is second for b in fired)
+
+    def _finding(self, pair: Pair, text: str) -> Finding:
+        first, second = self.router.branches[pair.first], self.router.branches[pair.second]
+        return Finding(
+            code="MK212" if self.inspector.shadows else "MK214",
+            severity=Severity.note,
+            file=first.file or self.router.file,
+            line=first.line,
+            router=self.router.id,
+            tool=first.tool,
+            message={
+                "first": tool_of(first),
+                "second": tool_of(second),
+                "first_line": first.line,
+                "second_line": second.line,
+                "text": text,
+            },
+            related_lines=(second.line,),
+            witness=text,
+        )
+
+    def _rest(self, count: int) -> Finding:
+        return Finding(
+            code="MK213",
+            severity=Severity.note,
+            file=self.router.file,
+            line=self.router.first_line,
+            router=self.router.id,
+            message={"count": count},
+        )
+
+
+def _joined(one: str, two: str) -> str:
+    """Return both with a blank between them where letters of the Latin alphabet meet."""
+    return f"{one} {two}" if one[-1:].isascii() and two[:1].isascii() else one + two

@@ -1,0 +1,87 @@
+"""Hold the decision log of a demo run against what its fake infrastructure recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from migrate_kit.config import load_settings
+from migrate_kit.log import Store
+from migrate_kit.model.observation import Observation
+from migrate_kit.model.stage import Stage
+
+
+@dataclass(frozen=True, kw_only=True)
+class Account:
+    """What one stage did. `once` and `wrong` count calls that the dynamic router decided and was served for."""
+
+    stage: str
+    total: int
+    dynamic: int
+    once: int
+    wrong: int
+    shadow: int
+
+    def fields(self) -> dict[str, Any]:
+        """Return the fields of the sentence `demo.executed`."""
+        return asdict(self)
+
+
+def hold_to_account(folder: Path, stage: Stage, answers: list[dict[str, Any]]) -> Account:
+    """Count what *stage* served and executed; *answers* are the lines the sample wrote, with its journal in `done`."""
+    rows = list(observations(folder))
+    of_stage = [row for row in rows if row.stage is stage]
+    names = {line["router"] for line in answers}
+    decided = {
+        (_served_as(row, names), row.text): [call.tool for call in row.dynamic.calls]
+        for row in of_stage
+        if row.served_by == "dynamic" and row.dynamic is not None and row.dynamic.calls
+    }
+    bare = _bare(folder)
+    once = wrong = 0
+    for line in answers:
+        key = (line["router"], line["text"])
+        done = [tool for tool, _ in line["done"]]
+        if key not in decided or done == bare.get(key):
+            # Served by legacy (before the runtime was ready, after roll-back), or both sides do the same.
+            once += len(done) if key in decided else 0
+            continue
+        matches = len(done) == len(decided[key])
+        once += len(done) if matches else 0
+        wrong += 0 if matches else 1
+    return Account(
+        stage=str(stage),
+        total=len(answers),
+        dynamic=sum(row.served_by == "dynamic" for row in of_stage),
+        once=once,
+        wrong=wrong,
+        shadow=sum(len(row.executed) for row in rows if row.stage is Stage.shadow),
+    )
+
+
+def last_dynamic(folder: Path, pid: int) -> float:
+    """Return the epoch seconds of the last dynamic answer of process *pid*; 0 when it gave none."""
+    times = [
+        row.at_us for row in observations(folder) if row.served_by == "dynamic" and row.process.endswith(f":{pid}")
+    ]
+    return max(times, default=0) / 1_000_000
+
+
+def observations(folder: Path) -> Iterable[Observation]:
+    """Yield every row of the demo's decision database."""
+    return Store(load_settings(folder).store_url).observations()
+
+
+def _served_as(row: Observation, names: set[str]) -> str:
+    """Return the name under which the sample serves the router of *row*: its module starts with it."""
+    module = row.router.partition(":")[0].rpartition(".")[2]
+    return next((name for name in names if module.startswith(name)), module)
+
+
+def _bare(folder: Path) -> dict[tuple[str, str], list[str]]:
+    import orjson
+
+    lines = (folder / "answers-bare.jsonl").read_bytes().splitlines()
+    return {(r["router"], r["text"]): [tool for tool, _ in r["done"]] for r in map(orjson.loads, lines)}

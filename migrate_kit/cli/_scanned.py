@@ -1,0 +1,41 @@
+"""The last scan, as the commands that build on it read it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from migrate_kit.config import Settings
+    from migrate_kit.model.inventory import Inventory
+
+
+def read_inventory(settings: Settings) -> Inventory:
+    """Return the last scan. Raises InventoryMissing, or InventoryInvalid for a file of another kind or version."""
+    from pydantic import ValidationError
+
+    from migrate_kit.errors import InventoryInvalid, InventoryMissing
+    from migrate_kit.model.inventory import VERSION, Inventory
+
+    path = settings.inventory_path
+    try:
+        inventory = Inventory.model_validate_json(path.read_bytes())
+    except FileNotFoundError as error:
+        raise InventoryMissing(path=path) from error
+    except OSError as error:
+        raise InventoryInvalid(path=path, what=error.strerror or str(error)) from error
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"]) or "file"
+        raise InventoryInvalid(path=path, what=f"{where}: {first['msg']}") from error
+    if inventory.version != VERSION:
+        raise InventoryInvalid(path=path, what=f"version {inventory.version}")
+    return inventory
+
+
+def scanned_folder(settings: Settings, inventory: Inventory) -> Path:
+    """Return the folder that the files of *inventory* are relative to: as given to the scan, from here or the root."""
+    candidates = [Path.cwd() / inventory.root, settings.root / inventory.root]
+    folders = [path.parent if path.is_file() else path for path in candidates]
+    files = {router.file for router in inventory.routers}
+    return next((folder for folder in folders if any((folder / file).is_file() for file in files)), folders[0])

@@ -1,0 +1,70 @@
+"""What the commands about the log share: opening the database, a time from an option, writing a file whole."""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from time import time_ns
+from typing import TYPE_CHECKING
+
+from migrate_kit.cli import output
+from migrate_kit.config import Settings
+from migrate_kit.errors import NotWritable, OptionInvalid
+from migrate_kit.messages import tell
+
+if TYPE_CHECKING:
+    from migrate_kit.log import Store
+
+_UNITS_S = {"m": 60, "h": 3600, "d": 86_400, "w": 604_800}
+FLIPS = "flips.jsonl"
+
+
+@contextmanager
+def opened_store(settings: Settings) -> Iterator[Store]:
+    """Open the decision database and take in flips that waited while it was down. Raises StoreUnavailable."""
+    from migrate_kit.log import Store, ingest_flips
+
+    store = Store(settings.store_url)
+    try:
+        taken = ingest_flips(store, settings.state_path / FLIPS)
+        if taken:
+            output.chat("log.flips_taken", n=taken)
+        yield store
+    finally:
+        store.close()
+
+
+def since_us(given: str | None, *, command: str) -> int | None:
+    """Return `7d`, `24h`, `30m`, `2w` or an ISO date or time (UTC without a zone) as UTC microseconds."""
+    if given is None:
+        return None
+    relative = re.fullmatch(r"(\d{1,6})([mhdw])", given.strip().lower())
+    if relative:
+        return time_ns() // 1000 - int(relative[1]) * _UNITS_S[relative[2]] * 1_000_000
+    try:
+        moment = datetime.fromisoformat(given.strip())
+    except ValueError as error:
+        what = tell("option.since", output.language(), given=given)
+        raise OptionInvalid(option="--since", what=what, command=command) from error
+    return round((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp() * 1_000_000)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write *text* to *path* so that no reader ever sees half of it. Raises NotWritable."""
+    try:
+        descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+                file.write(text)
+            Path(name).chmod(0o644)
+            Path(name).replace(path)
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise NotWritable(path=path, what=error.strerror or str(error)) from error

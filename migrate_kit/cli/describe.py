@@ -1,0 +1,175 @@
+"""`migrate-kit describe`: one reviewable description file for each tool of the last scan."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import click
+
+from migrate_kit.cli import output
+
+if TYPE_CHECKING:
+    from migrate_kit.config import Settings
+    from migrate_kit.messages import Language
+    from migrate_kit.model.inventory import Inventory
+    from migrate_kit.model.tool import ToolSpec
+
+State = Literal["created", "updated", "stale", "unchanged"]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What became of one description file."""
+
+    tool: str
+    path: Path
+    state: State
+    text: str
+    conflicts: tuple[str, ...] = ()
+
+
+@click.command()
+@click.option("--tool", "tools", multiple=True, metavar="NAME", help="Only this tool; may be given more than once.")
+@click.option("--show", is_flag=True, help="Print the text that a model or person reads; write nothing.")
+@click.option("--form", type=click.Choice(["full", "compact"]), default="full", help="Which text --show prints.")
+@click.option("--language", type=click.Choice(["en", "zh"]), help="Language of the wording. Default: the setting.")
+@click.option(
+    "--inventory",
+    "inventory_file",
+    type=click.Path(path_type=Path),
+    help="Read this inventory instead of the last scan.",
+)
+@click.option("--dry-run", is_flag=True, help="Say what would be written; write nothing.")
+@click.option("--format", "form_of_output", type=click.Choice(["text", "json"]), default="text", help="Form of output.")
+def command(
+    tools: tuple[str, ...],
+    show: bool,
+    form: Literal["full", "compact"],
+    language: Language | None,
+    inventory_file: Path | None,
+    dry_run: bool,
+    form_of_output: str,
+) -> None:
+    """Write a reviewable description for every tool. Your edits and comments in existing files are kept."""
+    from migrate_kit.config import load_settings
+    from migrate_kit.describe import describe
+
+    settings = load_settings()
+    spoken: Language = language or settings.language
+    specs = _chosen(describe(read_inventory(inventory_file or settings.inventory_path), language=spoken), tools)
+    templates = settings.path(settings.templates_folder) if settings.templates_folder else None
+    if show:
+        _show(specs, spoken, form, templates, form_of_output)
+        return
+    written = [_planned(spec, settings, spoken, templates) for spec in specs]
+    if not dry_run:
+        _write(written)
+    _report(written, settings, dry_run=dry_run, as_json=form_of_output == "json")
+
+
+def read_inventory(path: Path) -> Inventory:
+    """Return the inventory in *path*. Raises InventoryMissing, InventoryInvalid, and NoRouter when it has none."""
+    from pydantic import ValidationError
+
+    from migrate_kit.errors import InventoryInvalid, InventoryMissing, NoRouter
+    from migrate_kit.model.inventory import VERSION, Inventory
+
+    try:
+        text = path.read_bytes()
+    except FileNotFoundError as error:
+        raise InventoryMissing(path=path) from error
+    except OSError as error:
+        raise InventoryInvalid(path=path, what=error.strerror or str(error)) from error
+    try:
+        inventory = Inventory.model_validate_json(text)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        raise InventoryInvalid(path=path, what=f"{where}: {first['msg']}" if where else first["msg"]) from error
+    if inventory.version != VERSION:
+        raise InventoryInvalid(path=path, what=f"version {inventory.version}, this program writes {VERSION}")
+    if not inventory.routers:
+        raise NoRouter(path=inventory.root or path)
+    return inventory
+
+
+def _chosen(specs: Sequence[ToolSpec], names: Sequence[str]) -> list[ToolSpec]:
+    from migrate_kit.errors import UnknownTool
+
+    known = {name: spec for spec in specs for name in (spec.name, spec.implementation.rpartition(":")[2])}
+    for name in names:
+        if name not in known:
+            raise UnknownTool(tool=name, known=", ".join(spec.name for spec in specs) or "-")
+    wanted = {known[name].name for name in names}
+    return [spec for spec in specs if not names or spec.name in wanted]
+
+
+def _show(
+    specs: Sequence[ToolSpec],
+    language: Language,
+    form: Literal["full", "compact"],
+    templates: Path | None,
+    form_of_output: str,
+) -> None:
+    from migrate_kit.describe import render_text
+
+    texts = {spec.name: render_text(spec, language=language, form=form, templates=templates) for spec in specs}
+    if form_of_output == "json":
+        output.envelope("descriptions", 1, {"texts": texts})
+    else:
+        click.echo("\n".join(texts.values()), nl=False)
+
+
+def _planned(spec: ToolSpec, settings: Settings, language: Language, templates: Path | None) -> Written:
+    from migrate_kit.describe import render_yaml
+
+    path = settings.tools_path / f"{spec.name}.yaml"
+    if not path.exists():
+        return Written(spec.name, path, "created", render_yaml(spec, language=language, templates=templates))
+    from migrate_kit import review
+
+    merged = review.merge(_read(path), spec, path=path)
+    state: State = "stale" if merged.stale else "updated" if merged.changed else "unchanged"
+    return Written(spec.name, path, state, merged.text, tuple(merged.conflicts))
+
+
+def _read(path: Path) -> str:
+    from migrate_kit.errors import DescriptionInvalid
+
+    try:
+        # As it stands: Python must not turn a file's line ends into its own.
+        return path.read_bytes().decode("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise DescriptionInvalid(path=path, line=1, what=str(error)) from error
+
+
+def _write(written: Sequence[Written]) -> None:
+    # All files were rendered before the first is written, so that bad input leaves nothing half done.
+    from migrate_kit import review
+
+    for file in written:
+        if file.state == "created" or file.text != _read(file.path):
+            review.write_description(file.path, file.text)
+
+
+def _report(written: Sequence[Written], settings: Settings, *, dry_run: bool, as_json: bool) -> None:
+    states = Counter(file.state for file in written)
+    counts = {state: states[state] for state in ("created", "updated", "stale", "unchanged")}
+    folder = settings.tools_path
+    if as_json:
+        rows = [
+            {"tool": f.tool, "path": str(f.path), "state": f.state, "conflicts": list(f.conflicts)} for f in written
+        ]
+        output.envelope("describe", 1, {"folder": str(folder), "dry_run": dry_run, **counts, "tools": rows})
+    else:
+        output.say("describe.done", total=len(written), folder=folder, **counts)
+        for file in written:
+            for field in file.conflicts:
+                output.say("describe.conflict", path=file.path, field=field)
+    if dry_run:
+        output.chat("describe.dry_run")
+    output.next_step("migrate-kit review")

@@ -1,0 +1,40 @@
+"""`migrate-kit gate`: the verdict alone, for pipelines and people in a hurry."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from migrate_kit.cli import exits, output
+from migrate_kit.cli._store import opened_store, since_us
+
+if TYPE_CHECKING:
+    from migrate_kit.report import Target
+
+
+@click.command("gate")
+@click.option("--to", type=click.Choice(["hybrid", "full"]), required=True, help="The stage to go to.")
+@click.option("--router", help="Only this router (module:function); default: all.")
+@click.option("--since", help="Only observations since then: 7d, 24h, 30m, or a date like 2026-01-31 (UTC).")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Output on stdout.")
+@click.pass_context
+def command(ctx: click.Context, to: Target, router: str | None, since: str | None, form: str) -> None:
+    """Say whether the evidence allows the next stage.
+
+    PASS exits with 0; FAIL, INCONCLUSIVE and INVALID exit with 1 and say what is missing.
+    """
+    from migrate_kit import report as reports
+    from migrate_kit.config import load_settings
+
+    settings = load_settings()
+    start = since_us(since, command="gate")
+    with opened_store(settings) as store:
+        gate = reports.build_report(store, settings=settings, router=router, since_us=start, to=to).gate
+    if form == "json":
+        output.envelope("gate", 1, reports.gate_payload(gate))
+    else:
+        output.say("report.text", text=reports.render_gate(gate, language=output.language()))
+    passed = gate.verdict is reports.Verdict.PASS
+    output.next_step(f"migrate-kit stage {to}" if passed else "migrate-kit report")
+    ctx.exit(exits.CLEAN if passed else exits.FINDINGS)

@@ -1,0 +1,114 @@
+"""`migrate-kit install`: the shim goes into the legacy source, as a diff first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from migrate_kit.cli import exits, output
+
+if TYPE_CHECKING:
+    from migrate_kit.codemod import InstallPlan
+    from migrate_kit.config import Settings
+    from migrate_kit.model.inventory import Inventory, LegacyRouter
+
+
+@click.command("install")
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.option("--router", "ids", multiple=True, metavar="ID", help="Wrap only this router (repeatable).")
+@click.option("--write", is_flag=True, help="Apply the change; without it the diff is only shown.")
+@click.option("--check", is_flag=True, help="Change nothing; exit 1 when something would change.")
+@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="Form of the result.")
+@click.pass_context
+def command(
+    ctx: click.Context, paths: tuple[Path, ...], ids: tuple[str, ...], write: bool, check: bool, format_: str
+) -> None:
+    """Put the shim into the legacy source: one import and one decorator a router, shown as a diff.
+
+    PATHS are files or folders to stay within; default: every router of the last scan.
+    """
+    from migrate_kit.cli._scanned import read_inventory, scanned_folder
+    from migrate_kit.codemod import plan_possible, routers_to_wrap
+    from migrate_kit.config import load_settings
+
+    settings = load_settings()
+    inventory = read_inventory(settings)
+    root = scanned_folder(settings, inventory)
+    named = _named(inventory, ids)
+    wrapped, skipped = (named, []) if ids else routers_to_wrap(named)
+    plan = plan_possible(root, _within(wrapped, root, paths))
+    if plan.refusals and (ids or not plan.edits):
+        raise plan.refusals[0]
+    written = write and not check
+    if written:
+        _apply(settings, inventory, plan)
+    _report(settings, plan, skipped, written=written, as_json=format_ == "json")
+    if check and plan.edits:
+        ctx.exit(exits.FINDINGS)
+
+
+def _named(inventory: Inventory, ids: Sequence[str]) -> list[LegacyRouter]:
+    from migrate_kit.errors import NoRouter, UnknownRouter
+
+    if not inventory.routers:
+        raise NoRouter(path=inventory.root or ".")
+    known = {router.id: router for router in inventory.routers}
+    for router_id in ids:
+        if router_id not in known:
+            raise UnknownRouter(router=router_id, known=", ".join(known))
+    return [known[router_id] for router_id in ids] if ids else list(inventory.routers)
+
+
+def _within(routers: Sequence[LegacyRouter], root: Path, paths: Sequence[Path]) -> list[LegacyRouter]:
+    from migrate_kit.errors import NoRouter, PathNotFound
+
+    for path in paths:
+        if not path.exists():
+            raise PathNotFound(path=path)
+    folders = [path.resolve() for path in paths]
+    found = [r for r in routers if not paths or any((root / r.file).resolve().is_relative_to(f) for f in folders)]
+    if not found:
+        raise NoRouter(path=", ".join(map(str, paths)) or root)
+    return found
+
+
+def _apply(settings: Settings, inventory: Inventory, plan: InstallPlan) -> None:
+    """Write sources, state and routers.json, in this order: uninstall can do without the last two."""
+    from migrate_kit.cli._installed import write_state
+    from migrate_kit.codemod import InstalledFiles, apply, read_state
+    from migrate_kit.review import read_routers, write_routers
+
+    read_routers(settings.routers_path)  # a broken one is refused before the first source is touched
+    state = read_state(settings.state_path / "installed.json") or InstalledFiles()
+    after = state.installed(plan.edits, settings.root)
+    apply(plan.edits)
+    if plan.edits:
+        write_state(settings, after)
+    write_routers(settings, inventory, installed=dict.fromkeys(plan.wrapped, True))
+
+
+def _report(
+    settings: Settings, plan: InstallPlan, skipped: Sequence[LegacyRouter], *, written: bool, as_json: bool
+) -> None:
+    from migrate_kit.cli._installed import edits_payload, print_diffs
+
+    for refusal in plan.refusals:
+        output.report_error(refusal)
+    for router in skipped:
+        output.chat("install.skipped", router=router.id)
+    count = sum(len(edit.routers) for edit in plan.edits)
+    if as_json:
+        payload = edits_payload(plan.edits, settings) | {
+            "written": written,
+            "skipped": [router.id for router in skipped],
+            "refused": [refusal.to_dict() for refusal in plan.refusals],
+        }
+        output.envelope("install", 1, payload)
+    else:
+        print_diffs(plan.edits, settings)
+        key = ("install.done" if written else "install.would") if plan.edits else "install.nothing"
+        output.say(key, routers=count, files=len(plan.edits))
+    output.next_step("migrate-kit install --write" if plan.edits and not written else "migrate-kit stage shadow")

@@ -1,0 +1,34 @@
+"""`migrate-kit resume`: lift a roll-back. The stage becomes what the flag file said before it."""
+
+from __future__ import annotations
+
+import click
+
+from migrate_kit.cli import _flip, exits, output
+from migrate_kit.config import load_settings
+from migrate_kit.errors import OptionInvalid
+from migrate_kit.model.stage import FALLBACK, LATCH
+
+
+@click.command(name="resume", help="Lift a roll-back, with a reason; the stage is again what it was before.")
+@click.option("--reason", required=True, help="What was wrong and why it is not any more.")
+@click.option("--dry-run", is_flag=True, help="Show what would be written.")
+@click.pass_context
+def command(ctx: click.Context, reason: str, dry_run: bool) -> None:
+    """Remove the latch and FALLBACK_TO_LEGACY from the flag file, and leave every other key as it is."""
+    if not reason.strip():
+        raise OptionInvalid(option="--reason", what="is empty", command="resume")
+    settings = load_settings()
+    before = _flip.present(settings)
+    if FALLBACK not in before and LATCH not in before:
+        output.say("resume.nothing", stage=_flip.stage_now(before))
+        return
+    after = _flip.changed(before, {FALLBACK: None, LATCH: None})
+    if dry_run:
+        output.say("resume.would", stage=_flip.stage_now(after), flags=_flip.spoken(after))
+        return
+    flip, _ = _flip.apply(settings, {FALLBACK: None, LATCH: None}, why=reason)
+    _flip.record(settings, flip)
+    output.say("resume.done", stage=_flip.stage_now(after), reason=before.get(LATCH, FALLBACK))
+    output.next_step("migrate-kit status")
+    ctx.exit(exits.CLEAN)

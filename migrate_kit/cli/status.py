@@ -1,0 +1,117 @@
+"""`migrate-kit status`: stage, flags, running processes, installed routers."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+from pydantic import ValidationError
+
+from migrate_kit.cli import _sources, output
+from migrate_kit.config import Settings, load_settings
+from migrate_kit.model.binding import RoutersFile
+from migrate_kit.shim import flips
+from migrate_kit.shim.processes import ProcessMark, list_processes
+
+
+@click.command(name="status", help="Show stage, flags, running processes, installed routers.")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", help="Output for people or machines."
+)
+def command(form: str) -> None:
+    """Show what is set, by whom, and what the running processes have seen of it."""
+    settings = load_settings()
+    merged = _sources.merged(settings)
+    marks = list_processes(settings.state_path)
+    routers = _routers(settings.routers_path)
+    approved = _approved(settings)
+    if form == "json":
+        output.envelope("status", 1, _payload(settings, merged, marks, routers, approved))
+        return
+    _say_flags(merged)
+    _say_processes(marks)
+    output.say("status.routers", count=len(routers), names=", ".join(routers) or "-")
+    if approved is not None:
+        output.say("status.approved", approved=approved[0], total=approved[1])
+    waiting = len(flips.waiting(settings.state_path))
+    if waiting:
+        output.say("status.flips", count=waiting)
+    output.next_step("migrate-kit report" if marks else "migrate-kit install")
+
+
+def _say_flags(merged: _sources.Merged) -> None:
+    output.say("status.stage", stage=merged.choice.stage, reason=merged.choice.reason)
+    if merged.flags.latch:
+        output.say("status.latch", reason=merged.flags.latch)
+    if merged.rows:
+        output.table(["flag", "value", "from"], merged.rows)
+    for reason in merged.flags.reasons:
+        output.say("status.contested", reason=reason)
+    if merged.trouble:
+        output.chat("status.trouble", what=merged.trouble)
+
+
+def _say_processes(marks: list[ProcessMark]) -> None:
+    output.say("status.processes", count=len(marks))
+    if marks:
+        header = ["process", "state", "stage", "seen", "ready", "sampled", "shed", "stored", "dropped"]
+        output.table(header, [_row(mark) for mark in marks])
+    for mark in marks:
+        output.say("status.reason", process=f"{mark.host}:{mark.pid}", reason=mark.reason)
+        troubles = [mark.trouble, *(f"{r.id}: {r.trouble}" for r in mark.routers if r.trouble)]
+        for trouble in filter(None, troubles):
+            output.say("status.process-trouble", process=f"{mark.host}:{mark.pid}", what=trouble)
+
+
+def _row(mark: ProcessMark) -> list[Any]:
+    ready = f"{sum(r.ready for r in mark.routers)}/{len(mark.routers)}"
+    seen = f"{max(time.time() - mark.at_us / 1e6, 0):.1f} s"
+    counts = [mark.counters.get("sampled", 0), mark.counters.get("shed", 0)]
+    kept = [mark.sink.get("stored", 0), mark.sink.get("dropped", 0)]
+    return [f"{mark.host}:{mark.pid}", mark.state, mark.stage, seen, ready, *counts, *kept]
+
+
+def _payload(
+    settings: Settings,
+    merged: _sources.Merged,
+    marks: list[ProcessMark],
+    routers: list[str],
+    approved: tuple[int, int] | None,
+) -> dict[str, Any]:
+    return {
+        "stage": str(merged.choice.stage),
+        "reason": merged.choice.reason,
+        "latch": merged.flags.latch,
+        "flags": [{"key": key, "value": value, "from": origin} for key, value, origin in merged.rows],
+        "contested": list(merged.flags.reasons),
+        "trouble": merged.trouble,
+        "flag_file": str(settings.flag_path),
+        "processes": [{**mark.model_dump(mode="json"), "state": mark.state} for mark in marks],
+        "routers": routers,
+        "descriptions": None if approved is None else {"approved": approved[0], "total": approved[1]},
+        "waiting_flips": len(flips.waiting(settings.state_path)),
+    }
+
+
+def _routers(path: Path) -> list[str]:
+    try:
+        file = RoutersFile.model_validate_json(path.read_bytes())
+    except FileNotFoundError:
+        return []
+    except (OSError, ValidationError) as error:
+        output.chat("status.trouble", what=f"{path}: {str(error).splitlines()[0]}")
+        return []
+    return [router.id for router in file.routers if router.installed]
+
+
+def _approved(settings: Settings) -> tuple[int, int] | None:
+    try:
+        from migrate_kit.review import load_folder
+
+        specs = load_folder(settings.tools_path).specs
+    except Exception as error:  # noqa: BLE001 - status tells what it can
+        output.chat("status.trouble", what=str(error) or type(error).__name__)
+        return None
+    return sum(spec.is_approved for spec in specs), len(specs)

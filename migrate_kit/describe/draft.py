@@ -1,0 +1,61 @@
+"""One draft description for each tool of an inventory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from migrate_kit.describe.fingerprint import source_hash
+from migrate_kit.describe.naming import name_tools, words_of
+from migrate_kit.describe.parameter import context_of, parameter_specs
+from migrate_kit.describe.question import questions
+from migrate_kit.describe.when import Reach, do_not_use_when, reaches, use_when
+from migrate_kit.messages import Language, tell
+from migrate_kit.model.inventory import Inventory, ToolFacts
+from migrate_kit.model.tool import ToolSpec
+
+
+def describe(inventory: Inventory, *, language: Language) -> list[ToolSpec]:
+    """Return a draft for every tool of *inventory*, worded in *language*. Raises DuplicateTool."""
+    named = name_tools(inventory.tools)
+    names = {tool.name: name for name, tool in named.items()}
+    return [_draft(name, tool, reaches(inventory, tool.name), names, language) for name, tool in named.items()]
+
+
+def _draft(name: str, tool: ToolFacts, found: Sequence[Reach], names: dict[str, str], language: Language) -> ToolSpec:
+    parameters = parameter_specs(tool, found)
+    owner, _, _ = tool.name.rpartition(".")
+    return ToolSpec(
+        name=name,
+        shadow_name=f"{name}_shadow",
+        summary=_summary(tool, found),
+        use_when=use_when(found),
+        do_not_use_when=do_not_use_when(found, names, language),
+        parameters=parameters,
+        effects=tool.side_effects,
+        latency=_latency(tool, language),
+        ask_user=questions(tool.parameters, parameters, language),
+        errors=tool.raises,
+        group=words_of(owner) if owner else "",
+        implementation=tool.implementation,
+        context=context_of(tool, found),
+        evidence=tuple(dict.fromkeys(_evidence(tool, found))),
+        source_hash=source_hash(tool, found),
+    )
+
+
+def _summary(tool: ToolFacts, found: Sequence[Reach]) -> str:
+    first = " ".join(tool.doc.split("\n\n")[0].split())
+    comment = next((reach.branch.comment for reach in found if reach.branch.comment), "")
+    return first or comment or words_of(tool.name.rpartition(".")[2])
+
+
+def _latency(tool: ToolFacts, language: Language) -> str:
+    return "" if tool.timeout_s is None else tell("describe.latency", language, seconds=f"{tool.timeout_s:g}")
+
+
+def _evidence(tool: ToolFacts, found: Sequence[Reach]) -> Iterator[str]:
+    yield f"{tool.file}:{tool.line} definition"
+    for reach in found:
+        yield f"{reach.branch.file or reach.router.file}:{reach.branch.line} branch"
+    for evidence in (*tool.evidence, *(e for p in tool.parameters.values() for e in p.evidence)):
+        yield f"{evidence} {evidence.rule}"

@@ -1,0 +1,74 @@
+"""Parameters of a description: what a router has to fill, and what the program hands in by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pydantic import JsonValue
+
+from migrate_kit.describe.when import Reach
+from migrate_kit.model.inventory import Computed, ParameterFacts, ToolFacts
+from migrate_kit.model.tool import ParameterSpec
+
+#: Rules of the scan whose examples are all the values that the legacy side ever passes.
+_CLOSED = frozenset({"router-constants", "slot-parser"})
+_HANDED_ON = "parameter "
+
+
+def parameter_specs(tool: ToolFacts, found: Sequence[Reach]) -> dict[str, ParameterSpec]:
+    """Return the parameters that come from the request."""
+    handed_in = context_of(tool, found)
+    return {name: _spec(facts) for name, facts in tool.parameters.items() if name not in handed_in}
+
+
+def context_of(tool: ToolFacts, found: Sequence[Reach]) -> dict[str, str]:
+    """Return parameter → legacy expression for what the program hands in; "" where no branch shows it."""
+    context: dict[str, str] = {}
+    for name, facts in tool.parameters.items():
+        expressions = [e for reach in found if (e := _expression(reach, name)) is not None]
+        handed_on = bool(expressions) and all(expressions) and len(expressions) == _passed(found, name)
+        if facts.context or handed_on:
+            context[name] = next(filter(None, expressions), "")
+    return context
+
+
+def _expression(reach: Reach, name: str) -> str | None:
+    value = reach.branch.arguments.get(name)
+    if not isinstance(value, Computed):
+        return None
+    router = reach.router
+    if value.source == "text":
+        # The whole request, as the router got it: nothing is to be extracted or asked for.
+        return router.parameter or ""
+    other = value.source.removeprefix(_HANDED_ON)
+    return other if value.source.startswith(_HANDED_ON) and other != router.parameter else ""
+
+
+def _passed(found: Sequence[Reach], name: str) -> int:
+    return sum(name in reach.branch.arguments for reach in found)
+
+
+def _spec(facts: ParameterFacts) -> ParameterSpec:
+    enum = facts.enum if facts.enum is not None else _closed_values(facts)
+    return ParameterSpec(
+        type=facts.type or "string",
+        meaning=facts.meaning,
+        required=facts.required,
+        default=facts.default,
+        enum=enum,
+        synonyms=facts.synonyms,
+        pattern=facts.pattern,
+        minimum=facts.minimum,
+        maximum=facts.maximum,
+        max_length=facts.max_length,
+        format=facts.format,
+        examples=() if enum else facts.examples,
+    )
+
+
+def _closed_values(facts: ParameterFacts) -> tuple[JsonValue, ...] | None:
+    if not any(e.rule in _CLOSED for e in facts.evidence):
+        return None
+    given = [facts.default] if facts.has_default and facts.default not in (None, "") else []
+    values = [*facts.examples, *(value for value in given if value not in facts.examples)]
+    return tuple(values) if len(values) >= 2 else None

@@ -1,0 +1,87 @@
+"""When to use a tool and when not: from the branches that reach it and those that compete with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from migrate_kit.describe.phrase import excluded, phrases
+from migrate_kit.messages import Language, tell
+from migrate_kit.model.inventory import Branch, Inventory, LegacyRouter
+
+MOST_WORDS = 6
+"""Words quoted in one exclusion; more would be read by nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """A live branch that reaches the tool, with its router and place in it."""
+
+    router: LegacyRouter
+    index: int
+
+    @property
+    def branch(self) -> Branch:
+        """The branch itself."""
+        return self.router.branches[self.index]
+
+
+def reaches(inventory: Inventory, tool: str) -> list[Reach]:
+    """Return the live branches of all routers that reach *tool* (its name in the inventory)."""
+    return [
+        Reach(router, index)
+        for router in inventory.routers
+        for index, branch in enumerate(router.branches)
+        if branch.tool == tool and not branch.dead
+    ]
+
+
+def use_when(found: Sequence[Reach]) -> tuple[str, ...]:
+    """Return the phrases that lead to the tool."""
+    return phrases([reach.branch.condition for reach in found])
+
+
+def do_not_use_when(found: Sequence[Reach], names: Mapping[str, str], language: Language) -> tuple[str, ...]:
+    """Return sentences about what speaks against the tool; *names* maps inventory names to description names."""
+    told: dict[str, dict[str, None]] = {}
+    for reach in found:
+        for word in excluded(reach.branch.condition):
+            told.setdefault(_sibling(reach, word, names), {})[word.strip()] = None
+        for sibling, words in _winners(reach):
+            told.setdefault(names.get(sibling, ""), {}).update(dict.fromkeys(words))
+    own = {names.get(reach.branch.tool or "", "") for reach in found}
+    sentences = (
+        _sentence(sibling, list(words), language)
+        for sibling, words in told.items()
+        if sibling not in own or not sibling
+    )
+    return tuple(dict.fromkeys(sentence for sentence in sentences if sentence))
+
+
+def _sibling(reach: Reach, word: str, names: Mapping[str, str]) -> str:
+    # A negated word that leads to another tool of the router names that tool.
+    for branch in reach.router.branches:
+        if branch.tool not in (None, reach.branch.tool) and not branch.dead and word in phrases([branch.condition]):
+            return names.get(branch.tool or "", "")
+    return ""
+
+
+def _winners(reach: Reach) -> Iterator[tuple[str, list[str]]]:
+    """Yield earlier branches of other tools that take some of the same texts, with the words by which they do."""
+    own = phrases([reach.branch.condition])
+    if not reach.router.exclusive:
+        return
+    for branch in reach.router.branches[: reach.index]:
+        if branch.dead or branch.tool in (None, reach.branch.tool):
+            continue
+        words = [w for w in phrases([branch.condition]) if any(mine in w or w in mine for mine in own)]
+        if words:
+            yield str(branch.tool), words
+
+
+def _sentence(sibling: str, words: list[str], language: Language) -> str:
+    quoted = tell("describe.list", language).join(tell("describe.quoted", language, word=w) for w in words[:MOST_WORDS])
+    if not quoted:
+        return ""
+    key = "describe.not_when_sibling" if sibling else "describe.not_when"
+    return tell(key, language, words=quoted, tool=sibling)

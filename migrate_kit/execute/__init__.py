@@ -1,0 +1,22 @@
+"""From a decision to its results: arguments checked, dangerous calls confirmed, functions called exactly once."""
+
+from migrate_kit.execute.call import Executor, execute, spoken
+from migrate_kit.execute.coerce import coerce
+from migrate_kit.execute.plan import Bound, CallResult, PlanResult, execute_plan
+from migrate_kit.execute.problem import Problem
+from migrate_kit.execute.schema import arguments_schema
+from migrate_kit.execute.validate import validate
+
+__all__ = [
+    "Bound",
+    "CallResult",
+    "Executor",
+    "PlanResult",
+    "Problem",
+    "arguments_schema",
+    "coerce",
+    "execute",
+    "execute_plan",
+    "spoken",
+    "validate",
+]

@@ -1,0 +1,88 @@
+"""Carry out one decided call on the function that is bound to its tool."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from migrate_kit.errors import ArgumentsInvalid, ConfirmationNeeded, ExecutionForbidden, UnknownFunction
+from migrate_kit.execute.coerce import coerce
+from migrate_kit.execute.deadline import run_within
+from migrate_kit.execute.tier import TIERS
+from migrate_kit.execute.validate import validate
+from migrate_kit.messages import Language
+from migrate_kit.model.decision import ToolCall
+from migrate_kit.model.inventory import Effects
+from migrate_kit.model.tool import ToolSpec
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Executor:
+    """Executes calls; implements `model.ports.Execute`.
+
+    Without a time limit (the default, for every tier) a function runs in the caller's thread, as it did when the
+    legacy router called it. A limit in `timeouts_s` moves synchronous tools of that tier to a thread of their own:
+    set one only for tools that keep nothing thread-local. Asynchronous functions are the event loop's to limit.
+    """
+
+    timeouts_s: Mapping[Effects, float] = field(default_factory=dict)
+    language: Language = "en"
+
+    def __call__(
+        self, call: ToolCall, spec: ToolSpec, function: Any, *, context: Mapping[str, Any], confirmed: bool = False
+    ) -> Any:
+        """Call *function* once with the decided arguments and *context*, and return what it returns.
+
+        For an asynchronous function that is its awaitable, untouched. Raises UnknownFunction, ExecutionForbidden (tool
+        pinned to legacy), ArgumentsInvalid, ConfirmationNeeded, ToolTimeout, or the function's own exception.
+        """
+        arguments = self._admitted(call, spec, function, confirmed)
+        bound = _bound(function, {**arguments, **context})
+        limit = self.timeouts_s.get(spec.effects)
+        if limit is None or _is_async(function):
+            return bound()
+        return run_within(limit, bound, tool=spec.name)
+
+    def _admitted(self, call: ToolCall, spec: ToolSpec, function: Any, confirmed: bool) -> dict[str, Any]:
+        if not callable(function):
+            raise UnknownFunction(tool=spec.name, implementation=spec.implementation or "?")
+        if spec.pin == "legacy":
+            raise ExecutionForbidden(tool=spec.name, stage="legacy")
+        tier = TIERS[spec.effects]
+        arguments = coerce(call.arguments, spec)
+        if tier.validated and (problems := validate(arguments, spec)):
+            raise ArgumentsInvalid(tool=spec.name, problems="; ".join(p.say(self.language) for p in problems))
+        if tier.confirmed and not confirmed:
+            raise ConfirmationNeeded(tool=spec.name, call=spoken(ToolCall(tool=call.tool, arguments=arguments)))
+        return arguments
+
+
+execute = Executor()
+"""The executor with the default settings: no time limits, English messages."""
+
+
+def spoken(call: ToolCall) -> str:
+    """Return the concrete call as a person confirms it: `restart(service='order', force=True)`."""
+    return f"{call.tool}({', '.join(f'{name}={value!r}' for name, value in call.arguments.items())})"
+
+
+def _is_async(function: Any) -> bool:
+    target = function.func if isinstance(function, partial) else function
+    return inspect.iscoroutinefunction(target) or inspect.iscoroutinefunction(getattr(target, "__call__", None))  # noqa: B004
+
+
+def _bound(function: Callable[..., Any], arguments: dict[str, Any]) -> Callable[[], Any]:
+    """Bind by keyword, and by place where the function takes a parameter only so."""
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return partial(function, **arguments)
+    placed = []
+    for parameter in parameters:
+        if parameter.kind is not parameter.POSITIONAL_ONLY or parameter.name not in arguments:
+            break
+        placed.append(arguments.pop(parameter.name))
+    return partial(function, *placed, **arguments)

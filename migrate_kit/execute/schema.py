@@ -1,0 +1,39 @@
+"""The JSON Schema of a tool's arguments, from its description."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from migrate_kit.model.tool import ParameterSpec, ToolSpec
+
+_KEYWORDS = {"minimum": "minimum", "maximum": "maximum", "max_length": "maxLength", "pattern": "pattern"}
+_FORMATS = frozenset({"email", "uri", "ipv4", "ipv6", "uuid"})
+"""Formats that are checked; dates stay as the user wrote them, so their formats are not."""
+
+
+def arguments_schema(spec: ToolSpec, *, patterns: bool = True) -> dict[str, Any]:
+    """Return the schema that decided arguments must fit; what the program hands in (`context`) is not part of it."""
+    decided = {name: parameter for name, parameter in spec.parameters.items() if name not in spec.context}
+    return {
+        "type": "object",
+        "properties": {name: _parameter_schema(parameter, patterns) for name, parameter in decided.items()},
+        "required": [name for name, parameter in decided.items() if _must_be_given(parameter)],
+        "additionalProperties": False,
+    }
+
+
+def _must_be_given(parameter: ParameterSpec) -> bool:
+    return parameter.required and parameter.default is None
+
+
+def _parameter_schema(parameter: ParameterSpec, patterns: bool) -> dict[str, Any]:
+    schema: dict[str, Any] = {"type": parameter.type}
+    if parameter.enum is not None:
+        schema = {"enum": list(parameter.enum)}
+    for field, keyword in _KEYWORDS.items():
+        limit = getattr(parameter, field)
+        if limit is not None and (patterns or keyword != "pattern"):
+            schema[keyword] = limit
+    if parameter.format in _FORMATS:
+        schema["format"] = parameter.format
+    return schema

@@ -1,0 +1,91 @@
+"""Check decided arguments against the description, with jsonschema-rs (imported at first use)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from migrate_kit.execute.problem import Problem
+from migrate_kit.execute.schema import arguments_schema
+from migrate_kit.model.tool import ToolSpec
+
+_LIMITS = ("options", "limit", "types", "pattern", "format")
+
+
+def validate(arguments: Mapping[str, Any], spec: ToolSpec) -> list[Problem]:
+    """Return every fault of *arguments*, in the order of the description; an empty list means that they fit.
+
+    An argument of None for an optional parameter counts as not given.
+    """
+    given = {name: value for name, value in arguments.items() if value is not None or _is_required(spec, name)}
+    if odd := [name for name, value in given.items() if not _is_plain(value)]:
+        return [Problem(parameter=name, kind="not_json") for name in odd]
+    validator, own_patterns = _validator(_key(spec))
+    found = [problem for error in validator.iter_errors(given) for problem in _problems(error)]
+    if own_patterns:
+        found.extend(_unmatched(given, spec))
+    order = {name: place for place, name in enumerate(spec.parameters)}
+    return sorted(found, key=lambda problem: order.get(problem.parameter, len(order)))
+
+
+def _is_required(spec: ToolSpec, name: str) -> bool:
+    parameter = spec.parameters.get(name)
+    return parameter is None or parameter.required
+
+
+def _key(spec: ToolSpec) -> str:
+    # Descriptions hold lists and mappings, so the record itself cannot be a cache key.
+    return spec.model_dump_json(include={"name", "parameters", "context"})
+
+
+@lru_cache(maxsize=1024)
+def _validator(key: str) -> tuple[Any, bool]:
+    import jsonschema_rs
+
+    spec = ToolSpec.model_validate_json(key)
+    try:
+        return jsonschema_rs.validator_for(arguments_schema(spec), validate_formats=True), False
+    except (ValueError, jsonschema_rs.ValidationError):
+        # A pattern in Python's dialect that the schema's dialect does not know is checked by Python.
+        return jsonschema_rs.validator_for(arguments_schema(spec, patterns=False), validate_formats=True), True
+
+
+def _problems(error: Any) -> Iterator[Problem]:
+    kind = error.kind.name
+    parameter = str(error.instance_path[0]) if error.instance_path else ""
+    if kind == "required":
+        yield Problem(parameter=error.kind.property, kind=kind)
+    elif kind == "additionalProperties":
+        for name in error.kind.unexpected:
+            yield Problem(parameter=name, kind=kind)
+    else:
+        yield Problem(parameter=parameter, kind=kind, limit=_limit(error.kind))
+
+
+def _limit(kind: Any) -> Any:
+    return next((value for name in _LIMITS if (value := getattr(kind, name, None)) is not None), None)
+
+
+def _unmatched(given: Mapping[str, Any], spec: ToolSpec) -> Iterator[Problem]:
+    for name, parameter in spec.parameters.items():
+        value = given.get(name)
+        if parameter.pattern is None or not isinstance(value, str):
+            continue
+        try:
+            fits = re.search(parameter.pattern, value) is not None
+        except re.error:
+            fits = False
+        if not fits:
+            yield Problem(parameter=name, kind="pattern", limit=parameter.pattern)
+
+
+def _is_plain(value: Any) -> bool:
+    import orjson
+
+    try:
+        orjson.dumps(value)
+    except TypeError:
+        return False
+    return True

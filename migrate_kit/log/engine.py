@@ -1,0 +1,127 @@
+"""From a URL to an engine: which drivers, how each database is opened, and how its failures are told.
+
+A password never reaches an error: the URL is shown masked, and the driver's own words are searched for it.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+from sqlalchemy import Connection, Engine, NullPool, create_engine, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from migrate_kit.errors import ExtraMissing, StoreUnavailable
+
+#: Execution option: this connection is about to write, so take SQLite's write lock at BEGIN. A deferred
+#: transaction that turns into a writer fails at once when another writer was faster, whatever the busy timeout.
+IMMEDIATE = "migrate_kit_immediate"
+_BUSY_S = 5.0
+_CONNECT_S = 3
+_PASSWORD = re.compile(r"(://[^:/@\s]*:)[^@/\s]*(@)|((?:password|passwd|pwd)=)[^&;\s]*", re.IGNORECASE)
+_POSTGRES = ("postgres", "postgresql", "postgresql+psycopg")
+
+
+def store_url(url: str) -> URL:
+    """Return *url* with the driver we use. Raises StoreUnavailable for one that is no database URL of ours."""
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError) as error:
+        raise StoreUnavailable(url=masked(url), what="not a database URL") from error
+    if parsed.drivername in _POSTGRES:
+        if find_spec("psycopg") is None:
+            raise ExtraMissing(feature="PostgreSQL", extra="postgres")
+        return parsed.set(drivername="postgresql+psycopg")
+    if parsed.drivername in ("sqlite", "sqlite+pysqlite"):
+        return parsed.set(drivername="sqlite")
+    raise StoreUnavailable(url=masked(url), what=f"{parsed.drivername} is not supported; use sqlite or postgresql")
+
+
+def masked(text: str) -> str:
+    """Return *text* with every password of a URL in it replaced by ***."""
+    return _PASSWORD.sub(lambda m: f"{m[1] or m[3]}***{m[2] or ''}", text)
+
+
+def sqlite_file(url: URL) -> Path | None:
+    """Return the file behind a SQLite URL; None for a server or a database in memory."""
+    if url.drivername != "sqlite" or not url.database or url.database == ":memory:":
+        return None
+    return Path(url.database)
+
+
+def open_engine(url: URL, *, keep: bool = False) -> Engine:
+    """Return an engine for *url*; nothing is connected yet. *keep* holds one connection open between uses."""
+    pool: dict[str, Any] = {"pool_size": 1, "max_overflow": 1} if keep else {"poolclass": NullPool}
+    if url.drivername != "sqlite":
+        arguments = {} if "connect_timeout" in url.query else {"connect_timeout": _CONNECT_S}
+        return create_engine(url, connect_args=arguments, pool_pre_ping=keep, **pool)
+    if url.database in (None, "", ":memory:"):
+        raise StoreUnavailable(url=str(url), what="a database in memory is seen by one connection only; name a file")
+    engine = create_engine(url, connect_args={"timeout": _BUSY_S, "check_same_thread": False}, **pool)
+    event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
+    # Python's own transaction handling would begin late and deferred; ours begins where SQLAlchemy says so.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    # WAL: readers never wait for the writer. NORMAL: a process crash loses nothing, a power cut the last commits.
+    mode = cursor.execute("PRAGMA journal_mode").fetchone()[0]
+    if mode not in ("wal", "memory"):
+        cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=NORMAL")
+    cursor.execute("PRAGMA journal_size_limit=67108864")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    immediate = connection.get_execution_options().get(IMMEDIATE, False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+
+
+@contextmanager
+def guarded(url: URL) -> Iterator[None]:
+    """Turn what a database or its file raises into StoreUnavailable, without the password."""
+    try:
+        yield
+    except (SQLAlchemyError, OSError, NoSuchModuleError) as error:
+        raise StoreUnavailable(url=url.render_as_string(hide_password=True), what=reason(error, url)) from None
+
+
+def reason(error: BaseException, url: URL) -> str:
+    """Return the first line of the driver's own words, without the password."""
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    if isinstance(error, PoolTimeout):
+        cause = error
+    lines = str(cause).strip().splitlines()
+    text = masked(lines[0] if lines else type(cause).__name__)
+    for secret in filter(None, (url.password, unquote(url.password or ""))):
+        text = text.replace(secret, "***")
+    return text
+
+
+def file_identity(url: URL) -> tuple[int, int] | None:
+    """Return (device, inode) of a SQLite file; None for a server, or while the file is not there."""
+    file = sqlite_file(url)
+    try:
+        found = file.stat() if file is not None else None
+    except OSError:
+        return None
+    return None if found is None else (found.st_dev, found.st_ino)
+
+
+def make_folder(url: URL) -> None:
+    """Create the folder of a SQLite file. Raises OSError."""
+    file = sqlite_file(url)
+    if file is not None:
+        file.parent.mkdir(parents=True, exist_ok=True)

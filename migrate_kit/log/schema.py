@@ -1,0 +1,77 @@
+"""Create and upgrade the tables. The migrations lie inside the package and run over a given connection."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, Engine, inspect, text
+from sqlalchemy.engine import URL
+
+from migrate_kit.errors import StoreSchemaMismatch
+from migrate_kit.log.engine import IMMEDIATE, make_folder, sqlite_file
+from migrate_kit.log.tables import METADATA
+
+HEAD = "0001"
+_SCRIPTS = "migrate_kit.log:migrations"
+_KNOWN = ("0001",)
+#: Any number that nothing else locks by: two processes that create the tables at once queue up here.
+_SERVER_LOCK = 7_236_017_155
+
+
+def revision(connection: Connection) -> str | None:
+    """Return the schema revision of the database, None for one without our tables."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return None if found is None else str(found)
+
+
+def upgrade(engine: Engine) -> tuple[str | None, str]:
+    """Bring the database to this version's schema and return (revision before, revision after).
+
+    A database written by a newer version stays as it is when all columns we use are there; otherwise
+    StoreSchemaMismatch is raised.
+    """
+    make_folder(engine.url)
+    with engine.connect().execution_options(**{IMMEDIATE: True}) as connection, connection.begin():
+        _lock(connection)
+        before = revision(connection)
+        if before is None or before in _KNOWN[:-1]:
+            _run(connection)
+            return before, HEAD
+        if before != HEAD:
+            _check_columns(connection, engine.url, before)
+        return before, before
+
+
+def pending(engine: Engine) -> tuple[str | None, str]:
+    """Return (revision now, revision that `upgrade` would bring) and change nothing."""
+    file = sqlite_file(engine.url)
+    if file is not None and not file.exists():
+        return None, HEAD
+    with engine.connect() as connection:
+        before = revision(connection)
+    return before, HEAD if before is None or before in _KNOWN else before
+
+
+def _lock(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _SERVER_LOCK})
+
+
+def _run(connection: Connection) -> None:
+    # Imported here: alembic costs as much as SQLAlchemy, and an existing database never needs it.
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", _SCRIPTS)
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _check_columns(connection: Connection, url: URL, found: str) -> None:
+    look = inspect(connection)
+    for table in METADATA.sorted_tables:
+        there = {column["name"] for column in look.get_columns(table.name)} if look.has_table(table.name) else set()
+        if not {column.name for column in table.columns} <= there:
+            raise StoreSchemaMismatch(url=url.render_as_string(hide_password=True), found=found, needed=HEAD)

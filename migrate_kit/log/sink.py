@@ -1,0 +1,171 @@
+"""SqlSink: the DecisionSink on SQLAlchemy. Offering never blocks and never raises; one background thread writes."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import random
+import weakref
+from threading import Event, Thread
+from time import monotonic
+
+from migrate_kit.log.engine import store_url
+from migrate_kit.log.tally import Tally
+from migrate_kit.log.writer import Writer
+from migrate_kit.model.observation import Observation
+from migrate_kit.model.ports import SinkCounts
+
+EXIT_FLUSH_S = 2.0
+_FIRST_PAUSE_S = 0.05
+_LONGEST_PAUSE_S = 2.0
+#: Batches taken into one transaction when there is a backlog.
+_BACKLOG = 4
+
+
+class SqlSink:
+    """Keep up to *queue_size* observations and write them in batches of *batch_size*, at least every *interval_s*.
+
+    The database may be down at the start or go away later: observations wait up to the bound, then they are
+    dropped and counted, and the loss is recorded in the database when it is back. Nothing is connected before the
+    first offer. A forked child starts with an empty queue and connections of its own.
+    Raises StoreUnavailable for a URL that names no database of ours, ExtraMissing without the driver.
+    """
+
+    def __init__(self, url: str, *, queue_size: int = 10_000, batch_size: int = 500, interval_s: float = 0.2) -> None:
+        self._url = store_url(url)
+        self._queue_size = queue_size
+        self._batch_size = batch_size
+        self._interval_s = interval_s
+        self._writer = Writer(self._url)
+        self._begin_life()
+        _SINKS.add(self)
+
+    def offer(self, observation: Observation) -> bool:
+        """Take one observation; False when it had to be dropped (and was counted)."""
+        self._renew_in_child()
+        waiting = self._tally.put(observation)
+        if waiting >= self._batch_size and not self._wake.is_set():
+            self._wake.set()
+        if waiting and (self._thread is None or not self._thread.is_alive()):
+            self._start()
+        return waiting > 0
+
+    def flush(self, timeout_s: float = 2.0) -> bool:
+        """Wait until everything offered so far is stored; False when the time ran out or rows were lost."""
+        self._renew_in_child()
+        if not self._tally.waiting:
+            return True
+        if not (self._thread is not None and self._thread.is_alive()) and not self._start():
+            self._write_here(timeout_s)
+        self._hurry.set()
+        self._wake.set()
+        return self._tally.wait(timeout_s)
+
+    def close(self, timeout_s: float = EXIT_FLUSH_S) -> None:
+        """Flush and stop; what cannot be stored in time is dropped and counted. Safe to call twice."""
+        end = monotonic() + timeout_s
+        self._renew_in_child()
+        self._tally.close()
+        self.flush(timeout_s)
+        for event in (self._stop, self._hurry, self._wake):
+            event.set()
+        if self._thread is not None and self._thread.is_alive():
+            self._thread.join(max(0.05, end - monotonic()))
+        if self._thread is None or not self._thread.is_alive():
+            self._tally.abandon()
+            self._writer.close()
+        _SINKS.discard(self)
+
+    @property
+    def counts(self) -> SinkCounts:
+        """What became of everything offered: offered == stored + dropped + spilled + waiting."""
+        return self._tally.counts
+
+    def _begin_life(self) -> None:
+        self._pid = os.getpid()
+        self._tally = Tally(self._queue_size)
+        self._wake, self._hurry, self._stop = Event(), Event(), Event()
+        self._thread: Thread | None = None
+        self._noted = 0
+
+    def _renew_in_child(self) -> None:
+        if os.getpid() == self._pid:
+            return
+        # The parent keeps what it queued; a lock may have been held when the fork happened, so all are new.
+        self._writer.forget()
+        self._writer = Writer(self._url)
+        self._begin_life()
+
+    def _start(self) -> bool:
+        thread = Thread(target=self._run, name="migrate-kit-log", daemon=True)
+        try:
+            thread.start()
+        except RuntimeError:  # at interpreter exit, or no thread to be had: a later flush writes on its own thread
+            return False
+        self._thread = thread
+        return True
+
+    def _run(self) -> None:
+        pause = 0.0
+        while not (self._stop.is_set() and not self._tally.waiting):
+            self._wake.wait(self._interval_s)
+            self._wake.clear()
+            if self._write_all():
+                pause = 0.0
+                continue
+            if self._stop.is_set():
+                self._tally.abandon()
+                return
+            pause = min(_LONGEST_PAUSE_S, pause * 2 or _FIRST_PAUSE_S)
+            self._hurry.wait(pause * random.uniform(0.5, 1.0))  # noqa: S311 - spreads retries, guards nothing
+            self._hurry.clear()
+
+    def _write_all(self) -> bool:
+        while batch := self._tally.take(self._batch_size * _BACKLOG):
+            if not self._write(batch):
+                return False
+        self._note_loss()
+        return True
+
+    def _write(self, batch: list[Observation]) -> bool:
+        try:
+            stored = self._writer.write(batch)
+        except Exception:  # noqa: BLE001 - the thread must outlive whatever a driver raises; the rows wait
+            self._tally.put_back(batch)
+            return False
+        self._tally.settle(stored=stored, dropped=len(batch) - stored)
+        return True
+
+    def _note_loss(self) -> None:
+        fresh = self._tally.counts.dropped - self._noted
+        if fresh <= 0:
+            return
+        try:
+            self._writer.note_loss(fresh)
+        except Exception:  # noqa: BLE001 - tried again after the next batch
+            return
+        self._noted += fresh
+
+    def _write_here(self, timeout_s: float) -> None:
+        end = monotonic() + timeout_s
+        while monotonic() < end and (batch := self._tally.take(self._batch_size)):
+            if not self._write(batch):
+                return
+        self._note_loss()
+
+
+_SINKS: weakref.WeakSet[SqlSink] = weakref.WeakSet()
+
+
+def _flush_at_exit() -> None:
+    for sink in list(_SINKS):
+        sink.close(EXIT_FLUSH_S)
+
+
+def _renew_after_fork() -> None:
+    for sink in list(_SINKS):
+        sink._renew_in_child()
+
+
+atexit.register(_flush_at_exit)
+os.register_at_fork(after_in_child=_renew_after_fork)

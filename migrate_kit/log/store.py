@@ -1,0 +1,184 @@
+"""Store: read the decision database, record flips and flags, look after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import blake2b
+from time import time_ns
+from typing import Any
+
+import orjson
+from sqlalchemy import Connection, delete, func, insert, select
+
+from migrate_kit.log.engine import IMMEDIATE, guarded, open_engine, sqlite_file, store_url
+from migrate_kit.log.reader import Reader
+from migrate_kit.log.schema import pending, revision, upgrade
+from migrate_kit.log.selection import Selection
+from migrate_kit.log.tables import FLAGS, FLIPS, LOSSES, OBSERVATIONS
+from migrate_kit.model.observation import Flip, Observation
+
+_CHUNK = 5000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoreStats:
+    """What the database holds; times in UTC microseconds, size in bytes (None for a server)."""
+
+    url: str
+    revision: str
+    observations: int
+    first_us: int | None
+    last_us: int | None
+    routers: dict[str, int]
+    flips: int
+    dropped: int
+    size_bytes: int | None
+
+
+class Store:
+    """The decision database at *url*; tables are created at first use.
+
+    Every method raises StoreUnavailable when the database does not answer, and StoreSchemaMismatch when another
+    version made it and lacks what this one needs.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._url = store_url(url)
+        self._engine = open_engine(self._url)
+        self._ready = False
+
+    @property
+    def url(self) -> str:
+        """The URL with its password masked."""
+        return self._url.render_as_string(hide_password=True)
+
+    def upgrade(self) -> tuple[str | None, str]:
+        """Create or upgrade the tables; return the schema revision (before, after)."""
+        with guarded(self._url):
+            found = upgrade(self._engine)
+        self._ready = True
+        return found
+
+    def pending(self) -> tuple[str | None, str]:
+        """Return the schema revision (now, after an upgrade) and change nothing."""
+        with guarded(self._url):
+            return pending(self._engine)
+
+    @contextmanager
+    def reading(self, selection: Selection | None = None) -> Iterator[Reader]:
+        """Give a Reader over one consistent snapshot of the observations in *selection* (default: all)."""
+        with self._connection(write=False) as connection:
+            yield Reader(connection, selection or Selection())
+
+    def observations(self, *, router: str | None = None, since_us: int | None = None) -> Iterator[Observation]:
+        """Yield observations in the order they arrived."""
+        with self.reading(Selection(router=router, since_us=since_us)) as reader:
+            yield from reader.observations()
+
+    def record_flip(self, flip: Flip) -> None:
+        """Record a change of the flags; the same flip twice is one."""
+        with self._connection(write=True) as connection:
+            _add_flips(connection, [flip])
+
+    def record_flips(self, flips: list[Flip]) -> int:
+        """Record several flips and return how many were new."""
+        with self._connection(write=True) as connection:
+            return _add_flips(connection, flips)
+
+    def flips(self) -> list[Flip]:
+        """Return all changes of the flags, oldest first."""
+        columns = [FLIPS.c[name] for name in ("at_us", "who", "why", "before", "after", "source")]
+        with self._connection(write=False) as connection:
+            rows = connection.execute(select(*columns).order_by(FLIPS.c.at_us, FLIPS.c.n)).mappings()
+            return [Flip(**dict(row)) for row in rows]
+
+    def set_flags(self, text: str) -> None:
+        """Replace the flags row: dotenv text, as in the flag file. The caller checks it."""
+        with self._connection(write=True) as connection:
+            connection.execute(delete(FLAGS))
+            connection.execute(insert(FLAGS), {"id": 1, "text": text, "at_us": now_us()})
+
+    def flags_text(self) -> str | None:
+        """Return the text of the flags row, or None when it was never set."""
+        with self._connection(write=False) as connection:
+            text: str | None = connection.execute(select(FLAGS.c.text)).scalar()
+            return text
+
+    def stats(self) -> StoreStats:
+        """Return what the database holds."""
+        with self._connection(write=False) as connection:
+            reader = Reader(connection, Selection())
+            n, first, last = reader.span()
+            return StoreStats(
+                url=self.url,
+                revision=revision(connection) or "",
+                observations=n,
+                first_us=first,
+                last_us=last,
+                routers=reader.counts_by("router"),
+                flips=int(connection.execute(select(func.count()).select_from(FLIPS)).scalar_one()),
+                dropped=reader.lost(),
+                size_bytes=self._size(),
+            )
+
+    def prune(self, *, before_us: int, dry_run: bool = False) -> int:
+        """Delete the observations older than *before_us* in small transactions; return how many (would) go."""
+        with self.reading(Selection(until_us=before_us)) as reader:
+            old, _, _ = reader.span()
+        if not dry_run:
+            while self._prune_chunk(before_us):
+                pass
+        return old
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._engine.dispose()
+
+    def _prune_chunk(self, before_us: int) -> bool:
+        oldest = select(OBSERVATIONS.c.n).where(OBSERVATIONS.c.at_us < before_us).limit(_CHUNK)
+        with self._connection(write=True) as connection:
+            gone = connection.execute(delete(OBSERVATIONS).where(OBSERVATIONS.c.n.in_(oldest))).rowcount
+            if gone < _CHUNK:
+                connection.execute(delete(LOSSES).where(LOSSES.c.at_us < before_us))
+            return gone == _CHUNK
+
+    def _size(self) -> int | None:
+        file = sqlite_file(self._url)
+        return None if file is None else file.stat().st_size
+
+    @contextmanager
+    def _connection(self, *, write: bool) -> Iterator[Connection]:
+        if not self._ready:
+            self.upgrade()
+        with guarded(self._url), self._engine.connect() as plain:
+            connection = plain.execution_options(**self._options(write))
+            with connection.begin():
+                yield connection
+
+    def _options(self, write: bool) -> dict[str, Any]:
+        if self._url.drivername == "sqlite":
+            return {IMMEDIATE: write}
+        # A report reads several tables: all of it from one moment, as SQLite's snapshot gives by itself.
+        return {} if write else {"isolation_level": "REPEATABLE READ"}
+
+
+def now_us() -> int:
+    """Return the present time in UTC microseconds since the epoch."""
+    return time_ns() // 1000
+
+
+def _add_flips(connection: Connection, flips: list[Flip]) -> int:
+    rows = [_flip_row(flip) for flip in flips]
+    known = set(connection.execute(select(FLIPS.c.id).where(FLIPS.c.id.in_([row["id"] for row in rows]))).scalars())
+    fresh = {row["id"]: row for row in rows if row["id"] not in known}
+    if fresh:
+        connection.execute(insert(FLIPS), list(fresh.values()))
+    return len(fresh)
+
+
+def _flip_row(flip: Flip) -> dict[str, Any]:
+    values = {name: getattr(flip, name) for name in ("at_us", "who", "why", "before", "after", "source")}
+    digest = blake2b(orjson.dumps(sorted(values.items())), digest_size=16).hexdigest()
+    return {"id": digest} | values

@@ -1,0 +1,31 @@
+"""Descriptions on disk: read, merged with what the source says now, judged by a person, checked."""
+
+from __future__ import annotations
+
+from migrate_kit.review.catalogue import Catalogue, Reading, load_folder, read_folder
+from migrate_kit.review.description import parse_description
+from migrate_kit.review.merging import MergeResult, merge
+from migrate_kit.review.routers_file import read_routers, write_routers
+from migrate_kit.review.session import ReviewItem, ReviewSession, waiting_items
+from migrate_kit.review.staleness import folder_findings, staleness
+from migrate_kit.review.status import set_status
+from migrate_kit.review.writing import write_description
+
+__all__ = [
+    "Catalogue",
+    "MergeResult",
+    "Reading",
+    "ReviewItem",
+    "ReviewSession",
+    "folder_findings",
+    "load_folder",
+    "merge",
+    "parse_description",
+    "read_folder",
+    "read_routers",
+    "set_status",
+    "staleness",
+    "waiting_items",
+    "write_description",
+    "write_routers",
+]

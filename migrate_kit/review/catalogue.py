@@ -1,0 +1,71 @@
+"""All descriptions of a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from migrate_kit.errors import DescriptionInvalid, DuplicateTool
+from migrate_kit.model.tool import ToolSpec
+from migrate_kit.review.description import parse_description, read_text
+
+#: Files of the folder that are no descriptions.
+NOT_DESCRIPTIONS = frozenset({"rules.yaml", "rules.yml"})
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """The descriptions in order of their file names, and the file of each tool."""
+
+    specs: tuple[ToolSpec, ...] = ()
+    files: Mapping[str, Path] = field(default_factory=dict)
+
+    def get(self, name: str) -> ToolSpec | None:
+        """Return the description of the tool *name*, or None."""
+        return next((spec for spec in self.specs if spec.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What one file gave: a description, or what is wrong with it."""
+
+    path: Path
+    spec: ToolSpec | None = None
+    fault: DescriptionInvalid | None = None
+
+
+def description_files(folder: Path) -> list[Path]:
+    """Return the description files of *folder* in order of their names; none when the folder does not exist."""
+    if not folder.is_dir():
+        return []
+    found = (path for path in folder.iterdir() if path.suffix in (".yaml", ".yml") and path.is_file())
+    return sorted(path for path in found if path.name not in NOT_DESCRIPTIONS and not path.name.startswith("."))
+
+
+def read_folder(folder: Path) -> Iterator[Reading]:
+    """Yield every description file read, faulty ones included."""
+    for path in description_files(folder):
+        try:
+            yield Reading(path, spec=parse_description(read_text(path), path))
+        except DescriptionInvalid as fault:
+            yield Reading(path, fault=fault)
+
+
+def load_folder(folder: Path) -> Catalogue:
+    """Return the descriptions of *folder*; none when it does not exist.
+
+    Raises DescriptionInvalid for the first faulty file and DuplicateTool when two files describe one tool.
+    """
+    specs: list[ToolSpec] = []
+    files: dict[str, Path] = {}
+    for reading in read_folder(folder):
+        if reading.fault is not None:
+            raise reading.fault
+        assert reading.spec is not None
+        name = reading.spec.name
+        if name in files:
+            raise DuplicateTool(tool=name, first=files[name], second=reading.path)
+        files[name] = reading.path
+        specs.append(reading.spec)
+    return Catalogue(tuple(specs), files)

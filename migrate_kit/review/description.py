@@ -1,0 +1,104 @@
+"""Text to ToolSpec, with the line of whatever is wrong."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from pathlib import Path
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+from ruamel.yaml.error import MarkedYAMLError, YAMLError
+from ruamel.yaml.nodes import MappingNode, Node
+
+from migrate_kit.errors import DescriptionInvalid
+from migrate_kit.messages import language_of, tell
+from migrate_kit.model.tool import ParameterSpec, ToolSpec
+from migrate_kit.review.document import Document
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file with its line endings as they are. Raises DescriptionInvalid when it is not UTF-8."""
+    try:
+        return path.read_bytes().decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise _invalid(path, line, "review.not_utf8") from error
+    except OSError as error:
+        raise DescriptionInvalid(path=path, line=1, what=error.strerror or str(error)) from error
+
+
+def parse_description(text: str, path: Path) -> ToolSpec:
+    """Return the description in *text*. Raises DescriptionInvalid with *path*, the one-based line and what is wrong."""
+    return spec_of(open_document(text, path), path)
+
+
+def open_document(text: str, path: Path) -> Document:
+    """Return the places of *text*. Raises DescriptionInvalid when it is not YAML or holds no keys."""
+    try:
+        document = Document(text)
+    except MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        raise DescriptionInvalid(path=path, line=mark.line + 1 if mark else 1, what=_said(error)) from error
+    except (YAMLError, ValueError, RecursionError) as error:
+        what = str(error).partition("\n")[0] or type(error).__name__
+        raise DescriptionInvalid(path=path, line=1, what=what) from error
+    if not document.entries:
+        raise _invalid(path, 1, "review.empty" if document.values is None else "review.not_a_mapping")
+    return document
+
+
+def spec_of(document: Document, path: Path) -> ToolSpec:
+    """Return the description that *document* holds. Raises DescriptionInvalid with the line of the first fault."""
+    node = document.root
+    try:
+        spec = ToolSpec.model_validate(document.values)
+    except ValidationError as error:
+        first = min(error.errors(), key=lambda e: _line(node, e["loc"]))
+        raise DescriptionInvalid(path=path, line=_line(node, first["loc"]), what=_fault(first)) from error
+    if not spec.name.strip():
+        raise _invalid(path, _line(node, ("name",)), "review.no_name")
+    try:
+        spec.text_hash()
+    except (TypeError, ValueError) as error:
+        # A number beyond 64 bits or half a surrogate pair: it could not be hashed, so never be approved.
+        raise DescriptionInvalid(path=path, line=1, what=str(error)) from error
+    return spec
+
+
+def _said(error: MarkedYAMLError) -> str:
+    parts = (str(part) for part in (error.context, error.problem) if part)
+    return tell("review.not_yaml", language_of(), what=": ".join(parts))
+
+
+def _fault(error: ErrorDetails) -> str:
+    where = ".".join(str(part) for part in error["loc"])
+    if error["type"] == "extra_forbidden":
+        known = ParameterSpec.model_fields if len(error["loc"]) > 1 else ToolSpec.model_fields
+        near = get_close_matches(str(error["loc"][-1]), known, n=1)
+        if near:
+            return tell("review.unknown_key_near", language_of(), where=where, near=near[0])
+        return tell("review.unknown_key", language_of(), where=where)
+    if error["type"] == "missing":
+        return tell("review.missing_key", language_of(), where=where)
+    return f"{where}: {error['msg']}"
+
+
+def _line(node: Node | None, location: tuple[int | str, ...]) -> int:
+    """Return the one-based line of the innermost part of *location* that exists."""
+    line = 1
+    for part in location:
+        if isinstance(node, MappingNode):
+            found = next(((k, v) for k, v in node.value if str(k.value) == str(part)), None)
+            if found is None:
+                return line
+            line, node = int(found[0].start_mark.line) + 1, found[1]
+        elif node is not None and isinstance(part, int) and isinstance(node.value, list) and part < len(node.value):
+            node = node.value[part]
+            line = int(node.start_mark.line) + 1
+        else:
+            return line
+    return line
+
+
+def _invalid(path: Path, line: int, key: str) -> DescriptionInvalid:
+    return DescriptionInvalid(path=path, line=line, what=tell(key, language_of()))

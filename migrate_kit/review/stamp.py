@@ -1,0 +1,102 @@
+"""The comment lines at the end of a description that the machine keeps for itself.
+
+`# generated: summary=1f0c2a9b …` holds a fingerprint of every part as the generator last worded it. A part that
+still has its fingerprint was not touched by anybody, so it may be refreshed; any other was edited and is kept. This
+is the base of a three-way merge without a base file, and it travels with the description through git.
+
+`#~ …` lines under `# pending:` hold what the source says now, where an approved or edited text says something else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path as FilePath
+from urllib.parse import quote
+
+from migrate_kit.messages import Language, tell
+from migrate_kit.review.description import parse_description
+from migrate_kit.review.document import Document
+from migrate_kit.review.fields import Path, fingerprint, label, values_of
+from migrate_kit.review.yaml_text import dump
+
+_STAMP = re.compile(r"^# generated:((?: [^\s=]+=[0-9a-f]{8})*)[ \t]*(?:\r?\n|\Z)", re.MULTILINE)
+_PENDING = re.compile(r"^# pending:[^\r\n]*(?:\r?\n|\Z)(?:#~[^\r\n]*(?:\r?\n|\Z))*", re.MULTILINE)
+_WIDTH = 120
+
+Stamp = Mapping[str, str]
+
+
+def read_stamp(document: Document) -> dict[str, str]:
+    """Return part → fingerprint as the generator left it; empty for a text without a stamp."""
+    found: dict[str, str] = {}
+    for match in _own(_STAMP, document):
+        for item in match.group(1).split():
+            name, _, digits = item.rpartition("=")
+            found[name] = digits
+    return found
+
+
+def read_pending(document: Document) -> str:
+    """Return the YAML text that the source asks for, without comment marks; empty when there is none."""
+    blocks = (match.group().splitlines() for match in _own(_PENDING, document))
+    return "".join(line[2:].removeprefix(" ") + "\n" for block in blocks for line in block if line.startswith("#~"))
+
+
+def key_of(path: Path) -> str:
+    """Return *path* as it stands in the stamp: no blank, no equals sign."""
+    return quote(label(path), safe="".join(c for c in label(path) if c.isalnum() or c in "._-"))
+
+
+def fingerprints(document: Document, parts: Mapping[Path, object]) -> dict[str, str]:
+    """Return the fingerprint of every part as it stands in *document*, comments inside included."""
+    return {key_of(path): fingerprint(value, comments_of(document, path)) for path, value in parts.items()}
+
+
+def comments_of(document: Document, path: Path) -> tuple[str, ...]:
+    """Return the comments inside the value of *path*; none where it has no place of its own."""
+    entry = document.entries.get(path)
+    return entry.comments if entry else ()
+
+
+def with_tail(text: str, stamp: Stamp, pending: Mapping[str, object], *, language: Language = "en") -> str:
+    """Return *text* with its machine-kept lines replaced; nothing to keep leaves none."""
+    document = Document(text)
+    for match in sorted((*_own(_STAMP, document), *_own(_PENDING, document)), key=lambda m: -m.start()):
+        text = text[: match.start()] + text[match.end() :]
+    lines = [*_pending_lines(pending, language), *_stamp_lines(stamp)]
+    if lines and text and not text.endswith("\n"):
+        text += document.newline
+    return text + "".join(line + document.newline for line in lines)
+
+
+def stamped(text: str, path: FilePath) -> str:
+    """Return freshly generated *text* with its stamp; a text that has one stays as it is."""
+    spec = parse_description(text, path)
+    document = Document(text)
+    if read_stamp(document) or not document.entries:
+        return text
+    return with_tail(text, fingerprints(document, values_of(spec)), {})
+
+
+def _own(pattern: re.Pattern[str], document: Document) -> list[re.Match[str]]:
+    # A text of several lines may show such a line without being one.
+    return [m for m in pattern.finditer(document.text) if not document.holds_scalar(*m.span())]
+
+
+def _stamp_lines(stamp: Stamp) -> list[str]:
+    lines: list[str] = []
+    for name, digits in stamp.items():
+        item = f" {name}={digits}"
+        if lines and len(lines[-1]) + len(item) <= _WIDTH:
+            lines[-1] += item
+        else:
+            lines.append("# generated:" + item)
+    return lines
+
+
+def _pending_lines(pending: Mapping[str, object], language: Language) -> list[str]:
+    if not pending:
+        return []
+    body = dump(dict(pending)).rstrip("\n").split("\n")
+    return ["# pending: " + tell("review.pending", language), *(f"#~ {line}".rstrip() for line in body)]

@@ -1,0 +1,109 @@
+"""Free text: a quotation, what follows the parameter's name, what was told to be said, the rest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from migrate_kit.route.arguments.scene import Found, Scene
+from migrate_kit.route.arguments.slot import Slot
+from migrate_kit.route.scope import quoted as quotations
+from migrate_kit.route.text import listed
+
+_SPOKEN = re.compile(
+    r"(?<!\d)[::](?![/\d])|(?<![小听据来再明])说(?:是|一[下声])?(?![明法])"
+    r"|\b(?:saying|that reads|that says)\b(?: that)?"
+)
+_BECAUSE = re.compile(r"因为|由于|\bbecause\b(?: of)?|\bdue to\b")
+_REASON = re.compile(r"reason|cause|原因|理由")
+_SEARCHED = listed(
+    """
+    query question keyword keywords topic words
+    """
+)
+_CARRIED = listed(
+    """
+    text content sentence words
+    """
+)
+_OBJECT = re.compile(r"(?:把|将)\s*(.+?)\s*$")
+_INTO = re.compile(r"(?:(?:翻译|译|转|换|改)?[成为到]|\b(?:in)?to\b|\bin\b)\s*$")
+_EDGE = " \t\n,,。.;;::!!??、"
+_LEADING = re.compile(r"^(?:[\s,,::、]|的|里|中|上|一下|关于|有关|about|for|on|of|the|is|是|为)*(?<![a-z])(?=\S)")
+
+
+def quoted(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Found]:
+    """Yield the quotations, without their marks, for a parameter of free text or an open string."""
+    if not slot.is_open or slot.is_time:
+        return
+    for start, end in quotations(scene.folded):
+        yield from _cut(scene, start + 1, end - 1, "quoted")
+
+
+def labelled(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
+    """Yield what follows the parameter's own name and a colon, an equals sign or `is`, up to the next name."""
+    if not slot.is_open:
+        return
+    stops = [label for rival in rivals for label in rival.labels]
+    for label in slot.labels:
+        for match in _after_label(label).finditer(scene.folded):
+            yield from _cut(scene, match.end(), _stop(scene.folded, match.end(), stops, slot.is_text), "labelled")
+
+
+def told(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Found]:
+    """Yield what was told to be said (after a colon, 说, saying), or for a reason what follows `because`."""
+    if not slot.is_text:
+        return
+    marker = _BECAUSE if slot.words & {"reason", "cause"} or _REASON.search(slot.meaning) else _SPOKEN
+    match = marker.search(scene.folded)
+    if match and scene.folded[: match.start()].strip():
+        yield from _cut(scene, match.end(), len(scene.folded), "told")
+
+
+def rest(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
+    """Yield what follows the tool's own phrase for a search text, or stands between 把 and it for a carried text."""
+    if not slot.is_text or not slot.spec.required or not scene.anchors or any(r.is_text for r in rivals):
+        return
+    first, last = min(scene.anchors)[0], max(end for _, end in scene.anchors)
+    if slot.words & _SEARCHED:
+        skipped = _LEADING.match(scene.folded[last:])
+        yield from _cut(scene, last + (skipped.end() if skipped else 0), len(scene.folded), "rest")
+    if slot.words & _CARRIED:
+        match = _OBJECT.search(scene.folded[:first])
+        span = match.span(1) if match else (last, _before_taken(scene, last))
+        yield from _cut(scene, *span, "rest")
+
+
+def _before_taken(scene: Scene, start: int) -> int:
+    """Return where the text after *start* runs into another parameter's value, without the preposition before it."""
+    end = min((first for first, _ in scene.taken if first >= start), default=len(scene.folded))
+    joint = _INTO.search(scene.folded, start, end)
+    return joint.start() if joint else end
+
+
+def _after_label(label: str) -> re.Pattern[str]:
+    edge = r"(?<![a-z0-9_])" if label[0].isascii() else ""
+    joint = r"\s*(?:[::=]|是|为|\bis\b)\s*"
+    return re.compile(edge + re.escape(label) + joint)
+
+
+def _stop(folded: str, start: int, stops: Sequence[str], whole: bool) -> int:
+    """Return where a labelled value ends: at the next label, or for a short value at the next blank or mark."""
+    end = len(folded)
+    for label in stops:
+        place = folded.find(label, start)
+        if place >= 0:
+            end = min(end, place)
+    if whole:
+        return end
+    mark = re.compile(r"[\s,,。;;、]").search(folded, start)
+    return min(end, mark.start()) if mark else end
+
+
+def _cut(scene: Scene, start: int, end: int, kind: str) -> Iterator[Found]:
+    while start < end and scene.folded[start] in _EDGE:
+        start += 1
+    while end > start and scene.folded[end - 1] in _EDGE:
+        end -= 1
+    if end > start and scene.is_free(start, end):
+        yield Found(scene.reading.verbatim(start, end), kind, start, end)

@@ -1,0 +1,64 @@
+"""The request while arguments are taken from it: what was read, what is negated, what is already used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from migrate_kit.model.decision import ArgumentOrigin
+from migrate_kit.route.arguments.slot import Slot
+from migrate_kit.route.scope import Scopes
+from migrate_kit.route.text import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A value for a parameter with the span of the folded text it was read from (None for a declared default)."""
+
+    value: Any
+    kind: str
+    start: int | None = None
+    end: int | None = None
+
+
+@dataclass(slots=True)
+class Scene:
+    """One request and one tool; `taken` grows while parameters are filled."""
+
+    reading: Reading
+    scopes: Scopes
+    anchors: Sequence[tuple[int, int]] = ()
+    """Where the phrases that call for the tool stand."""
+    taken: list[tuple[int, int]] = field(default_factory=list)
+    of_negated: bool = False
+    """Whether the object of a negated action may be read too (`do not restart A, check it`: A)."""
+
+    @property
+    def folded(self) -> str:
+        """The folded text."""
+        return self.reading.folded
+
+    def is_free(self, start: int, end: int) -> bool:
+        """Tell whether no other parameter was read from the span and it is not negated."""
+        negated = self.scopes.is_negated(start, end)
+        if negated and not (self.of_negated and self.scopes.is_object(start)):
+            return False
+        return not any(first < end and start < last for first, last in self.taken)
+
+    def is_anchor(self, start: int, end: int) -> bool:
+        """Tell whether the span shares a character with a phrase that calls for the tool."""
+        return any(first < end and start < last for first, last in self.anchors)
+
+    def origin(self, found: Found) -> ArgumentOrigin:
+        """Return the origin of *found*, with its span in the original text."""
+        if found.start is None or found.end is None:
+            return ArgumentOrigin(kind=found.kind)
+        return ArgumentOrigin(kind=found.kind, span=self.reading.span(found.start, found.end))
+
+
+class Extractor(Protocol):
+    """Finds values of one kind. It never decides between several; it returns all, in order of the text."""
+
+    def __call__(self, slot: Slot, scene: Scene, rivals: Sequence[Slot], /) -> Iterable[Found]:
+        """Yield candidates for *slot*; *rivals* are the other parameters still to be filled."""

@@ -1,0 +1,147 @@
+"""A parameter as the extractors see it: its description, and what its name and meaning say about its kind."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from migrate_kit.model.tool import ParameterSpec
+from migrate_kit.route.arguments.units import unit_of
+from migrate_kit.route.phrases import PhraseTable, units
+from migrate_kit.route.text import fold, listed
+from migrate_kit.route.words import STOP_WORDS, name_words
+
+Role = Literal["from", "to"]
+
+_TIME_NAMES = listed(
+    """
+    since until time date when period day duration window timerange timeframe datetime timestamp deadline
+    """
+)
+_TIME_MEANING = re.compile(
+    r"时间|日期|时段|时刻|何时|哪天|\b(?:time (?:range|span|window|period)|dates?|period|time)\b"
+)
+_TIME_FORMATS = frozenset({"date", "date-time", "time", "duration"})
+_TEXT_NAMES = listed(
+    """
+    message msg text content contents reason title subject body comment note notes description summary query
+    question keyword keywords remark details prompt topic words sentence
+    """
+)
+_TEXT_MEANING = re.compile(
+    r"内容|消息|标题|原因|理由|备注|说明|描述|关键[词字]|文本|正文|主题|一句话|\b(?:message|text|content|reason|title)\b"
+)
+_REFERENCE = re.compile(r"\b(?:id|ids|uuid|key|name|number|no|code|version|count|size|level|type)\b")
+_FROM_WORDS = listed(
+    """
+    from source src origin start begin departure old
+    """
+)
+_TO_WORDS = listed(
+    """
+    to target dest destination end until arrival new goal
+    """
+)
+_FROM_MEANING = re.compile(r"出发|起点|起始|开始|来源|源")
+_TO_MEANING = re.compile(r"到达|目的|目标|终点|结束|截止")
+_LABEL_CUT = re.compile(r"[,,。.;;::()()/|、\n“”\"「」]|\bor\b|或")
+_LABEL_UNITS = 6
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One parameter to fill."""
+
+    name: str
+    spec: ParameterSpec
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words of the name."""
+        return frozenset(name_words(self.name).split())
+
+    @cached_property
+    def meaning(self) -> str:
+        """The folded meaning."""
+        return fold(self.spec.meaning)
+
+    @cached_property
+    def labels(self) -> tuple[str, ...]:
+        """What users may write in front of a value: the name, and the short parts of the meaning."""
+        parts = (part.strip() for part in _LABEL_CUT.split(self.meaning))
+        short = (part for part in parts if 2 <= units(part) <= _LABEL_UNITS and part not in STOP_WORDS)
+        return tuple(dict.fromkeys((name_words(self.name), fold(self.name), *short)))
+
+    @property
+    def is_number(self) -> bool:
+        """Tell whether it takes an integer or a number."""
+        return self.spec.type in ("integer", "number")
+
+    @cached_property
+    def unit(self) -> str | None:
+        """The unit its numbers are in, where name or meaning say so."""
+        return unit_of(f"{name_words(self.name)} {self.meaning}")
+
+    @cached_property
+    def is_open(self) -> bool:
+        """Tell whether it is a string without a list of values, pattern or format."""
+        spec = self.spec
+        return spec.type == "string" and not spec.enum and not spec.synonyms and not spec.pattern and not spec.format
+
+    @cached_property
+    def is_time(self) -> bool:
+        """Tell whether it takes a date, a time or a range of time, as text."""
+        if self.spec.type != "string" or self.spec.enum or self.spec.pattern:
+            return False
+        if self.spec.format is not None:
+            return self.spec.format in _TIME_FORMATS
+        return bool(self.words & _TIME_NAMES) or (not self.is_text and bool(_TIME_MEANING.search(self.meaning)))
+
+    @cached_property
+    def is_text(self) -> bool:
+        """Tell whether it clearly takes free text: a message, a title, a reason, a query."""
+        if not self.is_open or self.words & _TIME_NAMES:
+            return False
+        if self.words & _TEXT_NAMES:
+            return not (self.words & {"id", "ids", "key", "type"})
+        return bool(_TEXT_MEANING.search(self.meaning)) and not _REFERENCE.search(name_words(self.name))
+
+    @cached_property
+    def role(self) -> Role | None:
+        """Whether it is the start or the end of something, where name or meaning say so."""
+        if self.words & _FROM_WORDS or _FROM_MEANING.search(self.meaning):
+            return "from"
+        return "to" if self.words & _TO_WORDS or _TO_MEANING.search(self.meaning) else None
+
+    @cached_property
+    def vocabulary(self) -> PhraseTable[object]:
+        """The values it takes and what users say for them, as phrases with the value as payload."""
+        return PhraseTable(_vocabulary(self.spec))
+
+
+def _vocabulary(spec: ParameterSpec) -> list[tuple[str, object]]:
+    if spec.type == "boolean":
+        return [(fold(said), _typed(value, spec)) for value, phrases in spec.synonyms.items() for said in phrases]
+    entries: dict[str, object] = {}
+    for value in spec.enum or ():
+        entries.setdefault(fold(str(value)), value)
+        if isinstance(value, str):
+            entries.setdefault(name_words(value), value)
+    for key, phrases in spec.synonyms.items():
+        typed = _typed(key, spec)
+        for said in (*phrases, *(() if spec.enum else (key,))):
+            entries.setdefault(fold(said), typed)
+    return list(entries.items())
+
+
+def _typed(key: str, spec: ParameterSpec) -> object:
+    for value in spec.enum or ():
+        if str(value) == key:
+            return value
+    if spec.type == "boolean":
+        return key.lower() in ("true", "yes", "1", "on")
+    if spec.type == "integer" and re.fullmatch(r"-?\d{1,18}", key):
+        return int(key)
+    return key

@@ -1,0 +1,65 @@
+"""Dates, times and ranges of time, kept as the user wrote them: computing a date is not the router's business."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from migrate_kit.route.arguments.scene import Found, Scene
+from migrate_kit.route.arguments.slot import Slot
+
+_N = r"(?:\d+(?:\.\d+)?|[零一二两三四五六七八九十百几半]+|几)"
+_ZH_UNIT = r"(?:秒钟?|分钟|刻钟|个?半?小时|个?钟头?|天|日|个?星期|个?礼拜|周|个?月|个?季度|年)"
+_EN_UNIT = r"(?:sec(?:ond)?|min(?:ute)?|h(?:ou)?r|day|week|month|quarter|year)s?"
+_EN_N = r"(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple(?: of)?|half an?)"
+_MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
+    r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
+)
+_DAY = r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)day"
+_CLOCK = r"\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?"
+
+_ATOM = "|".join(
+    (
+        rf"\d{{4}}[-/.]\d{{1,2}}[-/.]\d{{1,2}}(?:[t ]{_CLOCK}(?:z|[+-]\d{{2}}:?\d{{2}})?)?",
+        r"\d{4}年(?:\d{1,2}月(?:\d{1,2}[日号])?)?",
+        r"(?:\d{1,2}|[一二三四五六七八九十]{1,2})月(?:份|\d{1,2}[日号]?|[一二三四五六七八九十]{1,3}[日号])?",
+        _CLOCK,
+        rf"(?:最近|过去|近|前|后|未来|接下来|之前)的?{_N}{_ZH_UNIT}(?:以?内|以来|里)?",
+        rf"{_N}{_ZH_UNIT}(?:以?前|之前|以?内|之内|以?后|之后)",
+        r"大?前天|大?后天|昨[天日晚]|今[天日早晚晨]|明[天日早晚晨]|当[天日]|刚[才刚]|现在|目前",
+        r"(?:这|本|上+|下+)个?(?:周末|周[一二三四五六日天]?|星期[一二三四五六日天]?|礼拜[一二三四五六日天]?|月底?|季度|年度?)",
+        r"(?:周|星期|礼拜)[一二三四五六日天末]|[去今明前后]年|月[初底]|年[初底]|周末",
+        r"凌晨|清晨|早上|早晨|上午|中午|下午|傍晚|晚上|夜里|半夜|午夜",
+        r"(?:\d{1,2}|[一二两三四五六七八九十]{1,3})点(?:半|钟|整|[一三]刻|\d{1,2}分?|[一二三四五六七八九十]{1,3}分?)?",
+        r"\b(?:today|yesterday|tomorrow|tonight|midnight|noon|right now|just now)\b",
+        r"\b(?:this|last|next|yesterday|tomorrow) (?:morning|afternoon|evening|night|weekend)\b",
+        rf"\b(?:last|past|previous|next|coming) (?:{_EN_N} )?{_EN_UNIT}\b",
+        rf"\bthis (?:week|month|quarter|year)\b|\b{_EN_N} {_EN_UNIT} ago\b|\bin {_EN_N} {_EN_UNIT}\b",
+        rf"\b(?:(?:last|next|this) )?{_DAY}\b",
+        rf"\b{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?(?:,? \d{{4}})?\b",
+        rf"\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTH}(?:,? \d{{4}})?\b",
+        r"\b\d{1,2}\s?[ap]\.?m\b\.?",
+        rf"\b(?:for|within) {_EN_N} {_EN_UNIT}\b|\b\d+ ?(?:s|m|h|d|w|min|mins|hrs?)\b",
+    )
+)
+_PHRASE = re.compile(rf"(?:{_ATOM})(?:(?:\s*的\s*|\s+(?:at|on|in the)\s+|\s*)(?:{_ATOM}))*")
+_RANGE = re.compile(
+    rf"({_PHRASE.pattern})(?:\s*(?:到|至|~|—|–|-|\bto\b|\buntil\b|\btill\b|\band\b)\s*({_PHRASE.pattern}))?"
+)
+
+
+def timed(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
+    """Yield the phrases of time, verbatim. A range is one value, unless another parameter takes its other end."""
+    if not slot.is_time:
+        return
+    whole = slot.role is None and not any(rival.is_time for rival in rivals)
+    # The other end of a range may be taken already: then this one stands alone.
+    yield from (whole and list(_found(_RANGE, scene))) or _found(_PHRASE, scene)
+
+
+def _found(pattern: re.Pattern[str], scene: Scene) -> Iterator[Found]:
+    for match in pattern.finditer(scene.folded):
+        start, end = match.span()
+        if scene.is_free(start, end):
+            yield Found(scene.reading.verbatim(start, end), "time", start, end)

@@ -1,0 +1,51 @@
+"""Whether a tool can be called with what the text gives, and what to ask when it cannot."""
+
+from __future__ import annotations
+
+from migrate_kit.messages import Language, tell
+from migrate_kit.model.decision import Refusal, RefusalKind
+from migrate_kit.model.tool import ToolSpec
+from migrate_kit.route.arguments.constraints import broken
+from migrate_kit.route.arguments.extract import Extracted
+
+
+def refusal(spec: ToolSpec, extracted: Extracted, language: Language) -> Refusal | None:
+    """Return the question for the first missing parameter, the complaint about the first invalid one, or None."""
+    if extracted.missing:
+        return _missing(spec, extracted, language)
+    if extracted.invalid:
+        return _invalid(spec, extracted, language)
+    return None
+
+
+def _missing(spec: ToolSpec, extracted: Extracted, language: Language) -> Refusal:
+    names = ", ".join(extracted.missing)
+    unclear = extracted.missing[0] in extracted.unclear
+    key = "route.unclear" if unclear else "route.missing"
+    return Refusal(
+        kind=RefusalKind.missing_argument,
+        message=tell(key, language, tool=spec.name, parameters=names),
+        question=_question(spec, extracted.missing[0], language),
+        tool=spec.name,
+    )
+
+
+def _invalid(spec: ToolSpec, extracted: Extracted, language: Language) -> Refusal:
+    name, found = next(iter(extracted.invalid.items()))
+    limit = broken(spec.parameters[name], found.value)
+    return Refusal(
+        kind=RefusalKind.invalid,
+        message=tell("route.invalid", language, tool=spec.name, parameter=name, value=found.value, limit=limit),
+        question=_question(spec, name, language),
+        tool=spec.name,
+    )
+
+
+def _question(spec: ToolSpec, name: str, language: Language) -> str:
+    asked = spec.ask_user.get(name)
+    if asked:
+        return asked
+    parameter = spec.parameters[name]
+    key = "route.choose" if parameter.enum else "route.ask"
+    choices = " / ".join(str(value) for value in parameter.enum or ())
+    return tell(key, language, parameter=parameter.meaning or name, choices=choices)

@@ -1,0 +1,171 @@
+"""The dynamic router of the lexical tier: no dependency, no I/O, nothing executed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
+from time import perf_counter_ns
+
+from migrate_kit.errors import DuplicateTool
+from migrate_kit.messages import Language
+from migrate_kit.model.context import NOBODY, Asker
+from migrate_kit.model.decision import ArgumentOrigin, Decision, Refusal, ToolCall, Trace
+from migrate_kit.model.tool import ToolSpec
+from migrate_kit.route.arguments import Extracted, Scene, Slot, extract
+from migrate_kit.route.gate import Gate
+from migrate_kit.route.plan import clauses, only
+from migrate_kit.route.readiness import refusal
+from migrate_kit.route.recall import EXPLAINED, Recall, Recalled
+from migrate_kit.route.scope import Scopes, scopes
+from migrate_kit.route.text import Reading, read
+
+ALGORITHM = "lexical-1"
+"""Changes whenever the same descriptions may decide differently."""
+_NEARLY_SURE = 0.7
+"""Belief in all tools together below which a request is not taken apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class _View:
+    """A request, or one clause of it, with what it calls for."""
+
+    reading: Reading
+    scopes: Scopes
+    recalled: Recalled
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """What came of one view."""
+
+    calls: tuple[ToolCall, ...] = ()
+    refusal: Refusal | None = None
+    tool: str = ""
+    origins: dict[str, ArgumentOrigin] | None = None
+
+
+class LexicalRouter:
+    """Decide a tool from its description: recall, arguments, readiness, gate.
+
+    Implements `model.ports.DynamicRouter`. Safe to share between threads: nothing but caches changes after building.
+    """
+
+    def __init__(
+        self, specs: Sequence[ToolSpec], *, min_score: float = 0.35, min_margin: float = 0.15, language: Language = "en"
+    ) -> None:
+        """Index *specs*. `min_score` and `min_margin` are beliefs, 0 to 1. Raises DuplicateTool."""
+        self._specs = _by_name(specs)
+        self._gate = Gate(min_score=min_score, min_margin=min_margin)
+        self._language: Language = language
+        self._recall = Recall(specs)
+        self._slots: dict[str, tuple[Slot, ...]] = {}
+
+    @cached_property
+    def version(self) -> str:
+        """Identifies algorithm, settings and descriptions; another value means that decisions may differ."""
+        parts = [ALGORITHM, repr(self._gate), self._language, *sorted(s.text_hash() for s in self._specs.values())]
+        return f"{ALGORITHM}-{blake2b('|'.join(parts).encode(), digest_size=8).hexdigest()}"
+
+    def decide(self, text: str, *, asker: Asker = NOBODY) -> Decision:
+        """Return the decision for *text*. Never raises for a str; the first 20,000 characters are read."""
+        started = perf_counter_ns()
+        reading = read(text)
+        whole = self._view(reading, scopes(reading.folded))
+        steps = self._planned(whole) or [self._step(whole, None)]
+        stopped = next((step.refusal for step in steps if step.refusal is not None), None)
+        trace = Trace(
+            candidates=whole.recalled.candidates[:EXPLAINED],
+            origins={step.tool: step.origins for step in steps if step.origins is not None},
+            gate=self._gate.values(whole.recalled),
+        )
+        return Decision(
+            calls=() if stopped else tuple(call for step in steps for call in step.calls),
+            refusal=stopped,
+            trace=trace,
+            duration_us=(perf_counter_ns() - started) // 1000,
+            version=self.version,
+        )
+
+    def _view(self, reading: Reading, found: Scopes) -> _View:
+        return _View(reading, found, self._recall.rank(reading.folded, found))
+
+    def _planned(self, whole: _View) -> list[_Step]:
+        """Return a step for each clause that is sure of its tool, if they are sure of at least two; else nothing."""
+        spans = clauses(whole.reading.folded)
+        if len(spans) < 2 or len(whole.recalled.candidates) < 2:
+            return []
+        # A tool that the whole request speaks against is not wanted by a clause of it.
+        heard = {each.tool for each in whole.recalled.candidates if not each.parts.get("exclusions")}
+        if len(heard) < 2 or whole.recalled.total < _NEARLY_SURE:
+            return []
+        views = [(span, self._view(only(whole.reading, *span), whole.scopes)) for span in spans]
+        wanted: list[tuple[tuple[int, int], _View]] = []
+        for span, view in views:
+            tool = self._chosen(view)
+            if tool in heard and (not wanted or tool != self._chosen(wanted[-1][1])):
+                wanted.append((span, view))
+            elif wanted:
+                # A clause without a tool of its own, or with the same one, says more about the one before.
+                wanted[-1] = self._joined(whole, wanted[-1], span)
+        tools = {self._chosen(view) for _, view in wanted}
+        return [self._step(view, whole) for _, view in wanted] if len(tools) > 1 else []
+
+    def _joined(
+        self, whole: _View, before: tuple[tuple[int, int], _View], span: tuple[int, int]
+    ) -> tuple[tuple[int, int], _View]:
+        both = (before[0][0], span[1])
+        return both, _View(only(whole.reading, *both), whole.scopes, before[1].recalled)
+
+    def _chosen(self, view: _View) -> str | None:
+        best = view.recalled.best
+        return best.tool if best is not None and self._gate.is_open(view.recalled) else None
+
+    def _step(self, view: _View, whole: _View | None) -> _Step:
+        tool = self._chosen(view)
+        extracted = self._extract(tool, view, whole) if tool is not None else None
+        if extracted is None:
+            tool, extracted = self._by_readiness(view, whole)
+        if tool is None or extracted is None:
+            return _Step(refusal=self._gate.refuse(view.recalled, self._language))
+        origins = {name: _scene(view, tool).origin(found) for name, found in extracted.found.items()}
+        stopped = refusal(self._specs[tool], extracted, self._language)
+        return _Step(() if stopped else _calls(tool, extracted), stopped, tool, origins)
+
+    def _by_readiness(self, view: _View, whole: _View | None) -> tuple[str | None, Extracted | None]:
+        """Return the one tool among those in the lead that can be called as it is, with its arguments."""
+        ready = []
+        for tool in self._gate.close_ones(view.recalled):
+            extracted = self._extract(tool, view, whole)
+            if extracted.is_complete:
+                ready.append((tool, extracted))
+        return ready[0] if len(ready) == 1 else (None, None)
+
+    def _extract(self, tool: str, view: _View, whole: _View | None) -> Extracted:
+        slots = self._slots.get(tool)
+        if slots is None:
+            spec = self._specs[tool]
+            slots = self._slots[tool] = tuple(Slot(n, p) for n, p in spec.parameters.items() if n not in spec.context)
+        return extract(slots, _scene(view, tool), wider=None if whole is None else _scene(whole, tool))
+
+
+def _scene(view: _View, tool: str) -> Scene:
+    return Scene(view.reading, view.scopes, view.recalled.spans.get(tool, ()))
+
+
+def _calls(tool: str, extracted: Extracted) -> tuple[ToolCall, ...]:
+    arguments = {name: found.value for name, found in extracted.found.items()}
+    if len(extracted.several) != 1:
+        return (ToolCall(tool=tool, arguments=arguments),)
+    ((name, values),) = extracted.several.items()
+    return tuple(ToolCall(tool=tool, arguments={**arguments, name: found.value}) for found in values)
+
+
+def _by_name(specs: Sequence[ToolSpec]) -> dict[str, ToolSpec]:
+    found: dict[str, ToolSpec] = {}
+    for spec in specs:
+        if spec.name in found:
+            raise DuplicateTool(tool=spec.name, first=found[spec.name].implementation, second=spec.implementation)
+        found[spec.name] = spec
+    return found

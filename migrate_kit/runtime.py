@@ -1,0 +1,182 @@
+"""The wiring: configuration → catalogue, twins, router, comparator, sink and flag sources behind one wrapped process.
+
+The shim asks for `build` by entry-point name on first use, in its own thread; nothing here runs on a caller's path.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import blake2b
+from pathlib import Path
+from threading import Lock
+
+from pydantic import ValidationError
+
+from migrate_kit.compare import DecisionComparator
+from migrate_kit.config import Settings, load_settings
+from migrate_kit.errors import DescriptionInvalid, NoApprovedDescription
+from migrate_kit.execute import execute
+from migrate_kit.log import DatabaseFlags, SqlSink
+from migrate_kit.model.binding import RoutersFile
+from migrate_kit.model.inventory import Branch
+from migrate_kit.model.ports import Comparator, DecisionSink, DynamicRouter, Execute, FlagSource, ShimSettings
+from migrate_kit.model.tool import ToolSpec
+from migrate_kit.model.twin import Twin
+from migrate_kit.review import load_folder
+from migrate_kit.route import LexicalRouter
+
+
+@dataclass(frozen=True)
+class ConfiguredRuntime:
+    """A Runtime (see `model.ports`) made from a configuration folder."""
+
+    configuration: Settings
+    specs: Mapping[str, ToolSpec]
+    """The approved descriptions by name, those pinned to legacy included."""
+    installed: RoutersFile
+    sink: DecisionSink
+    comparator: Comparator
+    sources: Sequence[FlagSource] = ()
+    execute: Execute = execute
+    _routers: dict[str, DynamicRouter] = field(default_factory=dict)
+    _lock: Lock = field(default_factory=Lock)
+
+    @cached_property
+    def settings(self) -> ShimSettings:
+        """The settings of the call path."""
+        given = self.configuration
+        return ShimSettings(
+            root=given.root,
+            state_path=given.state_path,
+            decision_deadline_us=given.decision_deadline_ms * 1000,
+            candidate_deadline_us=given.candidate_deadline_ms * 1000,
+            sample_rate=given.sample_rate,
+            keep_text=given.keep_text,
+            digest_key=digest_key(given),
+            queue_size=given.queue_size,
+            language=given.language,
+        )
+
+    @cached_property
+    def catalogue_version(self) -> str:
+        """Hash over the names and approved texts."""
+        digest = blake2b(digest_size=8)
+        for name, spec in sorted(self.specs.items()):
+            digest.update(f"{name}={spec.text_hash()};".encode())
+        return digest.hexdigest()
+
+    def twin(self, router_id: str) -> Twin | None:
+        """Return the twin of the router, or None when its conditions are not known."""
+        found = self.installed.get(router_id)
+        return Twin(found.router) if found else None
+
+    def router(self, router_id: str) -> DynamicRouter:
+        """Return the dynamic router over the tools that compete in *router_id*; raises NoApprovedDescription."""
+        with self._lock:
+            if router_id not in self._routers:
+                self._routers[router_id] = self._new_router(router_id)
+            return self._routers[router_id]
+
+    def tool(self, name: str) -> ToolSpec | None:
+        """Return the approved description of *name*, or None."""
+        return self.specs.get(name)
+
+    def competing(self, router_id: str) -> list[ToolSpec]:
+        """Return the approved, unpinned tools that compete in the router, by name."""
+        twin = self.twin(router_id)
+        reached = {branch.tool for branch in twin.router.branches} if twin else None
+        return [spec for _, spec in sorted(self.specs.items()) if _competes(spec, router_id, reached)]
+
+    def _new_router(self, router_id: str) -> DynamicRouter:
+        specs = self.competing(router_id)
+        if not specs:
+            raise NoApprovedDescription(path=self.configuration.tools_path)
+        given = self.configuration
+        return LexicalRouter(specs, min_score=given.min_score, min_margin=given.min_margin, language=given.language)
+
+
+def build(start: Path) -> ConfiguredRuntime:
+    """Return the runtime for *start*, the wrapped source file or a folder.
+
+    Raises ConfigInvalid, DescriptionInvalid, DuplicateTool; a database that is down is no error (rows wait, then
+    are dropped and counted).
+    """
+    settings = load_settings(start)
+    described = all_specs(settings)
+    specs = {spec.name: spec for spec in described if spec.is_approved}
+    url = settings.store_url
+    # A database row is polled only where a shared database was named; the embedded file has the flag file beside it.
+    shared = settings.database_url or os.environ.get("MIGRATE_KIT_DATABASE")
+    return ConfiguredRuntime(
+        configuration=settings,
+        specs=specs,
+        installed=in_described_names(load_routers(settings), described),
+        sink=SqlSink(url, queue_size=settings.queue_size),
+        comparator=DecisionComparator(specs),
+        sources=(DatabaseFlags(url),) if shared else (),
+    )
+
+
+def all_specs(settings: Settings) -> tuple[ToolSpec, ...]:
+    """Return every description as it stands, approved or not. Raises DescriptionInvalid, DuplicateTool."""
+    return load_folder(settings.tools_path).specs if settings.tools_path.is_dir() else ()
+
+
+def in_described_names(file: RoutersFile, specs: Sequence[ToolSpec]) -> RoutersFile:
+    """Return *file* with every tool under the name its description has.
+
+    The code says `Desk.drain_node`, the description `drain_node`: decisions are compared by the description's name.
+    """
+    names = {spec.implementation.rpartition(":")[2]: spec.name for spec in specs if spec.implementation}
+
+    def renamed(branch: Branch) -> Branch:
+        return branch.model_copy(update={"tool": names.get(branch.tool or "", branch.tool)})
+
+    routers = []
+    for each in file.routers:
+        branches = tuple(map(renamed, each.router.branches))
+        routers.append(each.model_copy(update={"router": each.router.model_copy(update={"branches": branches})}))
+    return file.model_copy(update={"routers": tuple(routers)})
+
+
+def load_routers(settings: Settings) -> RoutersFile:
+    """Return the committed conditions of the installed routers; empty when there are none yet."""
+    path = settings.routers_path
+    try:
+        return RoutersFile.model_validate_json(path.read_bytes())
+    except FileNotFoundError:
+        return RoutersFile()
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        raise DescriptionInvalid(path=path, line=1, what=f"{where}: {first['msg']}") from error
+
+
+def digest_key(settings: Settings) -> bytes:
+    """Return the key of the text digests, made on first use. Deleting the file unlinks old digests from new ones."""
+    path = settings.state_path / "digest.key"
+    try:
+        return path.read_bytes()
+    except OSError:
+        key = secrets.token_bytes(32)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(key)
+    except FileExistsError:
+        return path.read_bytes()
+    except OSError:
+        pass  # a read-only folder: this process has a key of its own, and its digests link to no other's
+    return key
+
+
+def _competes(spec: ToolSpec, router_id: str, reached: set[str | None] | None) -> bool:
+    if spec.pin == "legacy":
+        return False
+    if spec.routers:
+        return "*" in spec.routers or router_id in spec.routers
+    return reached is None or spec.name in reached

@@ -1,0 +1,13 @@
+"""Legacy and dynamic router side by side: flags, stage, capture, shadow worker, and the decorator that starts it all.
+
+What a call goes through, in this order: `generate` (the wrapper), `wrapped` (its text, asker, stage), `serve`,
+then `watch` (legacy observed) or `decide`, `judge`, `plan`, `carry` (dynamic). Off the path: `worker`, `trial`,
+`observe`. Beside it: `watcher`, `readings`, `cell`, `site`, `loader`, `binding`.
+"""
+
+from __future__ import annotations
+
+from migrate_kit.shim.decorator import router
+from migrate_kit.shim.watcher import drain, wait_ready
+
+__all__ = ["drain", "router", "wait_ready"]

@@ -1,0 +1,101 @@
+"""Generate the wrapper with the legacy signature: a fixed signature costs a third of `*args, **kwargs`."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import linecache
+from collections.abc import Awaitable, Callable
+from itertools import count
+from types import FunctionType
+from typing import Any
+
+from migrate_kit.shim.cell import Cell
+
+_NUMBER = count(1)
+_POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+
+
+class Shape:
+    """The parameters of a function as source text: to declare them, to pass them on, to pack them."""
+
+    def __init__(self, function: FunctionType) -> None:
+        parameters = list(inspect.signature(function, follow_wrapped=False).parameters.values())
+        self.positional = [p.name for p in parameters if p.kind in _POSITIONAL]
+        self.keyword = [p.name for p in parameters if p.kind is inspect.Parameter.KEYWORD_ONLY]
+        self.star = next((p.name for p in parameters if p.kind is inspect.Parameter.VAR_POSITIONAL), None)
+        self.stars = next((p.name for p in parameters if p.kind is inspect.Parameter.VAR_KEYWORD), None)
+        self.names = [p.name for p in parameters]
+        self._parameters = parameters
+
+    def arguments(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
+        """Return name → value of packed arguments (`*args` under its own name)."""
+        named = dict(zip(self.positional, args, strict=False)) | kwargs
+        if self.star is not None:
+            named[self.star] = args[len(self.positional) :]
+        return named
+
+    def declared(self) -> str:
+        """Return the parameter list; the real defaults are put on the finished function."""
+        parts: list[str] = []
+        kinds = [p.kind for p in self._parameters]
+        for index, parameter in enumerate(self._parameters):
+            if parameter.kind is inspect.Parameter.KEYWORD_ONLY and "*" not in "".join(parts):
+                parts.append("*")
+            default = "" if parameter.default is inspect.Parameter.empty else "=None"
+            parts.append({2: "*", 4: "**"}.get(parameter.kind, "") + parameter.name + default)
+            ends = kinds[index + 1 : index + 2] != [inspect.Parameter.POSITIONAL_ONLY]
+            if parameter.kind is inspect.Parameter.POSITIONAL_ONLY and ends:
+                parts.append("/")
+        return ", ".join(parts)
+
+    def passed(self) -> str:
+        """Return the arguments of the plain call."""
+        parts = [*self.positional]
+        parts += [f"*{self.star}"] if self.star else []
+        parts += [f"{name}={name}" for name in self.keyword]
+        parts += [f"**{self.stars}"] if self.stars else []
+        return ", ".join(parts)
+
+    def packed(self) -> str:
+        """Return the arguments as a tuple and a dict."""
+        parts = [*self.positional, *([f"*{self.star}"] if self.star else [])]
+        keywords = [f"{name!r}: {name}" for name in self.keyword] + ([f"**{self.stars}"] if self.stars else [])
+        return f"({', '.join(parts)}{',' if parts else ''}), {{{', '.join(keywords)}}}"
+
+
+def wrapper_for(
+    function: FunctionType,
+    shape: Shape,
+    *,
+    cell: Cell,
+    due: Callable[[Any], bool],
+    looks_at: str | None,
+    enter: Callable[[tuple[Any, ...], dict[str, Any]], Any] | Callable[..., Awaitable[Any]],
+) -> FunctionType:
+    """Return a function like *function* that calls it, or *enter* where *cell* is live and the call is due."""
+    is_async = inspect.iscoroutinefunction(function)
+    ours = {"cell": cell, "due": due, "enter": enter, "legacy": function}
+    names = {key: _free(f"_mk_{key}", shape.names) for key in ours}
+    wait = "await " if is_async else ""
+    source = (
+        f"{'async ' if is_async else ''}def wrapper({shape.declared()}):\n"
+        f"    if {names['cell']}.live and {names['due']}({looks_at}):\n"
+        f"        return {wait}{names['enter']}({shape.packed()})\n"
+        f"    return {wait}{names['legacy']}({shape.passed()})\n"
+    )
+    file = f"<migrate-kit wrapper {next(_NUMBER)} of {function.__module__}:{function.__qualname__}>"
+    space: dict[str, Any] = {names[key]: value for key, value in ours.items()}
+    exec(compile(source, file, "exec"), space)  # noqa: S102 - only parameter names of a real function go in
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    wrapper: FunctionType = space["wrapper"]
+    wrapper.__code__ = wrapper.__code__.replace(co_name=function.__name__, co_qualname=function.__qualname__)
+    wrapper.__defaults__, wrapper.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
+    functools.update_wrapper(wrapper, function)
+    return wrapper
+
+
+def _free(name: str, taken: list[str]) -> str:
+    while name in taken:
+        name += "_"
+    return name

@@ -1,0 +1,141 @@
+"""What the legacy router decided: from what it returned (selector), what it called (dispatcher), or its twin."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+from migrate_kit.model.decision import LegacyDecision, LegacySource, ToolCall
+from migrate_kit.shim.binding import Binding
+from migrate_kit.shim.call import Call
+from migrate_kit.shim.capture import Note, original_of
+from migrate_kit.shim.snapshot import thaw
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """The names in a returned value, most telling first; `several` where a list of them was returned."""
+
+    names: tuple[str, ...]
+    several: bool = False
+
+
+def reduce(value: Any) -> Returned:
+    """Return the names in *value*, keeping nothing of it. Never raises for data; cheap for a string."""
+    if value.__class__ is str:
+        return Returned((value,))
+    several = isinstance(value, list | tuple | set | frozenset)
+    return Returned(tuple(dict.fromkeys(_names(value, 2)))[:16], several)
+
+
+def legacy_decision(call: Call) -> LegacyDecision:
+    """Return the legacy side of *call*."""
+    binding = call.binding
+    if not call.legacy_ran:
+        return twin_decision(binding, call.text)
+    if call.raised is not None:
+        return _failed(call)
+    if binding.is_selector:
+        return _selected(call)
+    if call.notes:
+        calls = _captured(call.notes, binding)
+        is_default = len(calls) == 1 and calls[0].tool == binding.default_tool
+        return LegacyDecision(
+            calls=() if is_default else calls,
+            compare_arguments=not is_default,
+            source=LegacySource.captured,
+            duration_us=_decision_us(call),
+        )
+    return twin_decision(binding, call.text, duration_us=call.duration_us)
+
+
+def twin_decision(binding: Binding, text: str, *, duration_us: int = 0) -> LegacyDecision:
+    """Return what the twin says; not known without one, or where a test it cannot make could have mattered."""
+    if binding.twin is None:
+        return LegacyDecision(known=False, duration_us=duration_us)
+    said = binding.twin.decide(text)
+    calls = tuple(ToolCall(tool=tool) for tool in said.tools)
+    return LegacyDecision(calls=calls, known=said.certain, source=LegacySource.twin, duration_us=duration_us)
+
+
+def _failed(call: Call) -> LegacyDecision:
+    # An interrupted call says nothing about the router; a failing tool was still decided for.
+    if call.raised in ("CancelledError", "KeyboardInterrupt") or not call.notes:
+        said = twin_decision(call.binding, call.text, duration_us=call.duration_us)
+        return replace(said, known=said.known and call.raised != "CancelledError", error=call.raised)
+    return LegacyDecision(
+        calls=_captured(call.notes, call.binding),
+        compare_arguments=True,
+        source=LegacySource.captured,
+        error=call.raised,
+        duration_us=_decision_us(call),
+    )
+
+
+def _selected(call: Call) -> LegacyDecision:
+    returned = call.returned or Returned(())
+    tools = [tool for name in returned.names if (tool := call.binding.tool_named(name)) is not None]
+    if not returned.several:
+        tools = tools[:1]
+    is_default = not tools and (not returned.names or set(returned.names) & call.binding.default_names)
+    if tools or is_default:
+        return LegacyDecision(
+            calls=tuple(ToolCall(tool=tool) for tool in tools),
+            source=LegacySource.returned,
+            duration_us=call.duration_us,
+        )
+    return twin_decision(call.binding, call.text, duration_us=call.duration_us)
+
+
+def _captured(notes: Sequence[Note], binding: Binding) -> tuple[ToolCall, ...]:
+    return tuple(ToolCall(tool=note.tool.name, arguments=_arguments(note, binding)) for note in notes)
+
+
+def _arguments(note: Note, binding: Binding) -> dict[str, Any]:
+    args = [thaw(value) for value in note.args]
+    kwargs = {name: thaw(value) for name, value in note.kwargs.items()}
+    own = 1 if note.tool.owner is not None else 0
+    try:
+        bound = inspect.signature(note.tool.function).bind(*([None] * own), *args, **kwargs)
+    except (TypeError, ValueError):
+        return kwargs
+    given = list(bound.arguments.items())[own:]
+    handed_in = binding.context_of(note.tool.name)
+    return {name: value for name, value in given if name not in handed_in}
+
+
+def _decision_us(call: Call) -> int:
+    """Return the time until the first tool began: what the deciding took, where the tools' own time is known."""
+    if call.notes:
+        return max(call.notes[0].at_ns - call.started_ns, 0) // 1000
+    return call.duration_us
+
+
+def _names(value: Any, depth: int) -> Iterator[str]:
+    value = original_of(value)
+    if isinstance(value, Enum):
+        yield f"{type(value).__name__}.{value.name}"
+        if isinstance(value.value, str):
+            yield value.value
+        yield value.name
+    elif isinstance(value, str):
+        yield str.__str__(value)
+    elif callable(value):
+        yield from _callable_names(value)
+    elif depth and isinstance(value, dict):
+        for item in list(value.values())[:16]:
+            yield from _names(item, depth - 1)
+    elif depth and isinstance(value, list | tuple | set | frozenset):
+        for item in list(value)[:16]:
+            yield from _names(item, depth - 1)
+
+
+def _callable_names(value: Any) -> Iterator[str]:
+    inner = getattr(value, "func", value)  # functools.partial
+    for attribute in ("__qualname__", "__name__"):
+        name = getattr(inner, attribute, None)
+        if isinstance(name, str):
+            yield name.rpartition("<locals>.")[2]

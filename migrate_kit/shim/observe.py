@@ -1,0 +1,81 @@
+"""From a served call to a row of the decision log."""
+
+from __future__ import annotations
+
+import os
+import socket
+from collections.abc import Mapping
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any
+from uuid import uuid4
+
+from migrate_kit.model.decision import LegacyDecision, Outcome
+from migrate_kit.model.observation import Observation
+from migrate_kit.model.ports import Runtime
+from migrate_kit.model.stage import Stage
+from migrate_kit.shim.call import Call
+from migrate_kit.shim.lanes import Lanes
+from migrate_kit.shim.legacy import legacy_decision
+from migrate_kit.shim.trial import compare
+
+
+def observe(call: Call, runtime: Runtime, lanes: Lanes, *, seconds: float) -> Observation:
+    """Compare both sides of *call* and return the row. The comparator has *seconds*."""
+    legacy = legacy_decision(call)
+    outcome, differences = _judge(call, legacy, runtime, lanes, seconds)
+    settings = runtime.settings
+    return Observation(
+        id=uuid4().hex,
+        at_us=call.at_us,
+        router=call.binding.router_id,
+        stage=call.choice.stage,
+        served_by=call.served_by,
+        reason=call.reason,
+        text_digest=text_digest(call.text, settings.digest_key),
+        text=call.text if settings.keep_text else None,
+        legacy=legacy,
+        dynamic=call.decision,
+        outcome=outcome,
+        differences=differences,
+        error=call.error,
+        executed=call.executed,
+        result_class=call.result_class,
+        sample_rate=sample_rate(call),
+        catalogue_version=runtime.catalogue_version,
+        process=process_name(os.getpid()),
+    )
+
+
+def sample_rate(call: Call) -> float:
+    """Return the share of such calls that is logged: the flag, else the setting; all of them above shadow."""
+    if call.choice.stage > Stage.shadow:
+        return 1.0
+    named = call.flags.sample_rate
+    return call.binding.runtime.settings.sample_rate if named is None else named
+
+
+def text_digest(text: str, key: bytes) -> str:
+    """Return the keyed BLAKE2b digest of *text* (RFC 7693), 16 bytes as hex; without the key nobody can guess texts."""
+    return blake2b(text.encode("utf-8", "surrogatepass"), key=key[:64], digest_size=16).hexdigest()
+
+
+@lru_cache(maxsize=2)
+def process_name(pid: int) -> str:
+    """Return `host:pid`."""
+    return f"{socket.gethostname()}:{pid}"
+
+
+def _judge(
+    call: Call, legacy: LegacyDecision, runtime: Runtime, lanes: Lanes, seconds: float
+) -> tuple[Outcome, Mapping[str, Any]]:
+    if call.error in ("timeout", "busy"):
+        return Outcome.timeout, {}
+    if call.error is not None and call.error == legacy.error:
+        return Outcome.agree, {}  # both sides failed the same way
+    if call.decision is None:
+        return Outcome.candidate_error, {}
+    if not legacy.known:
+        return Outcome.unknown, {}
+    found = compare(lanes, runtime.comparator, legacy, call.decision, seconds=seconds)
+    return (Outcome.compare_error, {}) if found is None else (found.outcome, found.differences)

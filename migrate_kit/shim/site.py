@@ -1,0 +1,173 @@
+"""What all wrapped routers of one configuration share: flags, runtime, worker, counters. One per process."""
+
+from __future__ import annotations
+
+import os
+import time
+from _thread import allocate_lock
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from migrate_kit.model.stage import Flags, Stage, merge_flags
+from migrate_kit.shim.cell import Cell
+from migrate_kit.shim.counters import Counters
+from migrate_kit.shim.flagfile import FileFlags
+from migrate_kit.shim.lanes import Lanes
+from migrate_kit.shim.loader import Loader
+from migrate_kit.shim.readings import EnvironmentFlags, Reading
+from migrate_kit.shim.voice import warn
+
+if TYPE_CHECKING:
+    from migrate_kit.config import Settings
+    from migrate_kit.model.ports import Runtime
+    from migrate_kit.shim.binding import Binding
+    from migrate_kit.shim.worker import ShadowWorker
+    from migrate_kit.shim.wrapped import Wrapped
+
+#: Decisions that can be under way at once; beyond that legacy serves.
+DECISIONS = 16
+#: Seconds that the first call waits for the runtime, where MIGRATE_KIT_WAIT_S asks for it (scripts that end at once).
+WAIT = "MIGRATE_KIT_WAIT_S"
+
+
+class Site:
+    """Flags from the environment at start, the flag file, and whatever sources the runtime adds."""
+
+    def __init__(self, start: Path, settings: Settings, runtime: Runtime | None) -> None:
+        self.settings, self.pid = settings, os.getpid()
+        self.cell = Cell()
+        self.wrapped: list[Wrapped] = []
+        self.readings = [Reading(EnvironmentFlags()), Reading(FileFlags(settings.flag_path))]
+        self.slow: list[Reading] = []
+        """Sources that may block (a database): polled by a thread of their own, never by a caller."""
+        self._polling = allocate_lock()
+        self._wait_s = _seconds(os.environ.get(WAIT))
+        self.started_us = time.time_ns() // 1000
+        self._fresh(start, runtime)
+        self.readings[0].poll()
+        self.poll(at_once=True)
+
+    def _fresh(self, start: Path, runtime: Runtime | None) -> None:
+        self.start = start
+        self.counters = Counters()
+        self.decision_lanes = Lanes("decide", limit=DECISIONS, hung_limit=DECISIONS // 2)
+        self.loader = Loader(start, runtime, self._built)
+        self.worker: ShadowWorker | None = None
+
+    def add(self, wrapped: Wrapped) -> None:
+        """Take a wrapped router in."""
+        self.wrapped.append(wrapped)
+
+    def bound(self, wrapped: Wrapped) -> Binding | None:
+        """Return the binding of *wrapped*, or None while there is none; the first call asks for it."""
+        if time.monotonic() >= wrapped.retry_at:
+            self.loader.ask(wrapped)
+        if self._wait_s:
+            self.loader.idle.wait(self._wait_s)
+            self._wait_s = 0.0
+        return wrapped.binding
+
+    def refresh(self) -> bool:
+        """Poll on the path of a call, because the watcher has not for too long. Never raises, never waits.
+
+        False when a poll is under way that does not end: nobody knows the flags then, and legacy has to serve.
+        """
+        if self.pid != os.getpid():
+            from migrate_kit.shim.watcher import renew
+
+            renew()
+        return self.poll()
+
+    def poll(self, *, at_once: bool = False) -> bool:
+        """Read the quick sources and settle the stage; False when another thread is at it. Never raises."""
+        if not self._polling.acquire(blocking=False):
+            return False
+        try:
+            for reading in self.readings[1:]:
+                reading.poll()
+            every = (*self.readings, *self.slow)
+            closed = next((f"{r.source.name}: {r.closed}" for r in every if r.closed), None)
+            flags = merge_flags((r.source.name, r.flags) for r in every)
+            if self.cell.settle(flags, closed=closed, at_once=at_once):
+                for wrapped in list(self.wrapped):
+                    self.place_recorders(wrapped)
+        finally:
+            self._polling.release()
+        return True
+
+    @property
+    def flags(self) -> Flags:
+        """The merged flags."""
+        return self.cell.flags
+
+    def after_fork(self) -> None:
+        """Begin anew in a forked child: its own queue, locks, threads and counts; the parent keeps what waits."""
+        self.pid = os.getpid()
+        self._polling = allocate_lock()
+        runtime = self.loader.runtime
+        for reading in self.slow:
+            forget = getattr(reading.source, "forget", None)
+            if forget is not None:
+                forget()  # the parent's connections are the parent's
+        self._fresh(self.start, self.loader.given)
+        if runtime is not None:
+            self.loader.runtime = runtime
+            self.worker = self._worker(runtime)
+
+    def _built(self, runtime: Runtime) -> None:
+        """Take a fresh runtime into use: its sampling rate, its flag sources (read once before anything else)."""
+        self.cell.set_default_rate(runtime.settings.sample_rate)
+        own = {r.source.name for r in (*self.readings, *self.slow)}
+        for source in runtime.sources:
+            same = isinstance(source, FileFlags) and source.path == self.settings.flag_path
+            if not same and source.name not in own:
+                reading = Reading(source)
+                reading.poll()
+                (self.readings if isinstance(source, FileFlags) else self.slow).append(reading)
+        self.worker = self._worker(runtime)
+        self.poll(at_once=True)
+
+    def _worker(self, runtime: Runtime) -> ShadowWorker:
+        from migrate_kit.shim.worker import ShadowWorker  # not before it is needed: stage legacy stays light
+
+        return ShadowWorker(runtime, self.counters)
+
+    def place_recorders(self, wrapped: Wrapped) -> None:
+        """Let the recorders stand only while somebody looks; in stage legacy the host's functions are untouched."""
+        if wrapped.binding is None:
+            return
+        try:
+            patches = wrapped.binding.patches
+            patches.release() if self.cell.choice.stage is Stage.legacy else patches.hold()
+        except Exception as error:  # noqa: BLE001 - an odd object in the host's globals
+            warn("shim.no-recorder", router=wrapped.id, what=f"{type(error).__name__}: {error}")
+
+
+_SITES: dict[tuple[Path, int], Site] = {}
+_OPENING = allocate_lock()
+
+
+def site_for(start: Path, runtime: Runtime | None) -> Site:
+    """Return the site of the configuration above *start*, or of a runtime that was passed by hand."""
+    from migrate_kit.config import load_settings  # on decorating, not on importing: it costs more than all the rest
+    from migrate_kit.shim.watcher import watch
+
+    settings = load_settings(start)
+    key = (settings.flag_path, id(runtime) if runtime is not None else 0)
+    with _OPENING:
+        if key not in _SITES:
+            _SITES[key] = Site(start, settings, runtime)
+    watch()
+    return _SITES[key]
+
+
+def sites() -> list[Site]:
+    """Return the sites of this process."""
+    return list(_SITES.values())
+
+
+def _seconds(text: str | None) -> float:
+    try:
+        return min(max(float(text or 0), 0.0), 60.0)
+    except ValueError:
+        return 0.0

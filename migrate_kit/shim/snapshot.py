@@ -1,0 +1,105 @@
+"""Copies of host values as plain data, taken before anything else runs and never holding an object of the host.
+
+Scalars stay as they are; everything else becomes canonical JSON bytes (orjson, about 1.4 µs for 4 kB), and what
+JSON cannot say becomes a tagged value: `{"$set": […]}`, `{"$bytes": "…"}`, `{"$object": "module.Class"}`.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import orjson
+
+#: Bytes of one snapshot; what is larger is replaced by its size.
+LIMIT = 64_000
+_DEPTH = 40
+_NODES = 5_000
+_SIZED = frozenset({str, bytes, bytearray, list, tuple, dict, set, frozenset})
+_SCALARS = frozenset({str, int, float, bool, type(None)})
+
+
+class Frozen:
+    """Canonical JSON of a value."""
+
+    __slots__ = ("raw",)
+
+    def __init__(self, raw: bytes) -> None:
+        self.raw = raw
+
+
+def freeze(value: Any) -> Any:
+    """Return *value* itself if it is a small scalar, else its canonical bytes. Never raises, never keeps *value*."""
+    kind = value.__class__
+    if kind in _SIZED and len(value) > LIMIT:
+        return _truncated(kind, len(value))
+    if kind in _SCALARS:
+        return value
+    try:
+        raw = orjson.dumps(value, default=_tag)
+    except Exception:  # noqa: BLE001 - also RecursionError and what a property of the host raises
+        raw = _slow(value)
+    return Frozen(raw) if len(raw) <= LIMIT else _truncated(kind, len(raw))
+
+
+def thaw(frozen: Any) -> Any:
+    """Return plain data for what `freeze` gave."""
+    return orjson.loads(frozen.raw) if frozen.__class__ is Frozen else frozen
+
+
+def plain(value: Any) -> Any:
+    """Return *value* as plain data: a copy that shares nothing with it."""
+    return thaw(freeze(value))
+
+
+def _truncated(kind: type, size: int) -> Frozen:
+    return Frozen(orjson.dumps({"$truncated": kind.__name__, "size": size}))
+
+
+def _tag(value: Any) -> Any:
+    if isinstance(value, set | frozenset):
+        return {"$set": sorted((plain(item) for item in value), key=repr)}
+    if isinstance(value, bytes | bytearray | memoryview):
+        return {"$bytes": bytes(value[:LIMIT]).hex()}
+    return {"$object": f"{type(value).__module__}.{type(value).__qualname__}"}
+
+
+def _slow(value: Any) -> bytes:
+    try:
+        return orjson.dumps(_Canonical().of(value, _DEPTH))
+    except Exception:  # noqa: BLE001 - the last resort says at least what it was
+        return orjson.dumps({"$object": type(value).__name__})
+
+
+class _Canonical:
+    """Walks what orjson refuses: big integers, lone surrogates, odd keys, deep nesting; bounded in depth and nodes."""
+
+    def __init__(self) -> None:
+        self.nodes = 0
+
+    def of(self, value: Any, depth: int) -> Any:
+        self.nodes += 1
+        if depth == 0 or self.nodes > _NODES:
+            return {"$deep": type(value).__name__}
+        if isinstance(value, dict):
+            return {self._text(str(key)): self.of(item, depth - 1) for key, item in list(value.items())}
+        if isinstance(value, list | tuple):
+            return [self.of(item, depth - 1) for item in list(value)]
+        if isinstance(value, set | frozenset):
+            return {"$set": sorted((self.of(item, depth - 1) for item in value), key=repr)}
+        return self._leaf(value)
+
+    def _leaf(self, value: Any) -> Any:
+        if value is None or isinstance(value, bool):
+            return value
+        if isinstance(value, str):
+            return self._text(value)
+        if isinstance(value, int):
+            return int(value) if abs(value) < 1 << 63 else {"$int": hex(value)}
+        if isinstance(value, float):
+            return float(value) if math.isfinite(value) else {"$float": str(float(value))}
+        return _tag(value)
+
+    @staticmethod
+    def _text(value: str) -> str:
+        return value[:LIMIT].encode("utf-8", "backslashreplace").decode()

@@ -1,0 +1,60 @@
+"""Read what a legacy router tests off its arguments: `text`, `event.text`, `msg["text"]`, `event.get("text")`."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+Reader = Callable[[Mapping[str, Any]], Any]
+
+#: Names that carry the request text by convention, where nothing better is known.
+USUAL_NAMES = (
+    "text", "message", "msg", "query", "utterance", "user_input", "user_text", "user_message", "content", "prompt",
+    "question", "command", "sentence", "line", "raw", "request", "q", "s", "t",
+)  # fmt: skip
+
+
+def guess_parameter(names: list[str], annotations: Mapping[str, Any]) -> str | None:
+    """Return the parameter most likely to carry the text: by its name, its annotation, or its place."""
+    free = [name for name in names if name not in ("self", "cls")]
+    for usual in USUAL_NAMES:
+        if usual in free:
+            return usual
+    return next((n for n in free if annotations.get(n) in (str, "str")), free[0] if free else None)
+
+
+@lru_cache(maxsize=512)
+def reader(expression: str) -> Reader | None:
+    """Return what reads *expression* from a mapping of names, or None where it is more than a path into a value.
+
+    The reader raises LookupError, AttributeError or TypeError where the path does not exist.
+    """
+    try:
+        tree = ast.parse(expression.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError):
+        return None
+    return _reader(tree)
+
+
+def _reader(node: ast.expr) -> Reader | None:
+    match node:
+        case ast.Constant(value=value):
+            return lambda _names: value
+        case ast.Name(id=name):
+            return lambda names: names[name]
+        case ast.Attribute(value=inner, attr=attr):
+            return _then(inner, lambda value: getattr(value, attr))
+        case ast.Subscript(value=inner, slice=ast.Constant(value=key)):
+            return _then(inner, lambda value: value[key])
+        case ast.Call(func=ast.Attribute(value=inner, attr="get"), args=[ast.Constant(value=key), *_], keywords=[]):
+            return _then(inner, lambda value: value.get(key))
+    return None
+
+
+def _then(inner: ast.expr, step: Callable[[Any], Any]) -> Reader | None:
+    before = _reader(inner)
+    if before is None:
+        return None
+    return lambda names: step(before(names))

@@ -1,0 +1,128 @@
+"""The threads that keep the flags fresh, and what they owe to forks and to the end of the process."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import time
+from _thread import allocate_lock
+from threading import Event, Thread
+from typing import TYPE_CHECKING
+
+from migrate_kit.shim.site import Site, sites
+from migrate_kit.shim.voice import warn
+
+if TYPE_CHECKING:
+    from migrate_kit.shim.processes import Beat
+
+#: Seconds between two looks at the flag file.
+PERIOD_S = 0.25
+#: Seconds between two reads of a source that may block.
+SLOW_PERIOD_S = 1.0
+
+
+class Watcher(Thread):
+    """Polls all sites; one in each process."""
+
+    def __init__(self) -> None:
+        super().__init__(name="migrate-kit-flags", daemon=True)
+        self.pid = os.getpid()
+        self.ended = Event()
+        self._beats: dict[int, Beat] = {}
+        self._slow: dict[int, Thread] = {}
+
+    def run(self) -> None:
+        """Poll until told to end; whatever one site does, the others are served."""
+        while not self.ended.wait(PERIOD_S):
+            for site in sites():
+                try:
+                    self._serve(site)
+                except Exception as error:  # noqa: BLE001 - the watcher outlives every fault
+                    site.counters.add("faults")
+                    warn("shim.watcher-fault", what=f"{type(error).__name__}: {error}")
+
+    def _serve(self, site: Site) -> None:
+        from migrate_kit.shim.processes import Beat  # in this thread, not while the host imports us
+
+        site.poll()
+        if id(site) not in self._beats:
+            self._beats[id(site)] = Beat(site)
+        self._beats[id(site)].tick()
+        thread = self._slow.get(id(site))
+        if site.slow and (thread is None or not thread.is_alive()):
+            self._slow[id(site)] = Thread(target=_poll_slow, args=(site, self), name="migrate-kit-slow", daemon=True)
+            self._slow[id(site)].start()
+
+    def end(self) -> None:
+        """Stop polling and take the marks of this process away."""
+        self.ended.set()
+        for beat in self._beats.values():
+            beat.remove()
+
+
+def _poll_slow(site: Site, watcher: Watcher) -> None:
+    while not watcher.ended.wait(SLOW_PERIOD_S):
+        for reading in site.slow:
+            reading.poll()
+
+
+_watcher: Watcher | None = None
+_hooked = False
+_STARTING = allocate_lock()
+
+
+def watch() -> None:
+    """Make sure that a watcher runs in this process. Never raises; without threads the call path polls."""
+    global _watcher, _hooked  # noqa: PLW0603 - one per process by nature
+    if _watcher is not None and _watcher.pid == os.getpid() and _watcher.is_alive():
+        return
+    if not _hooked:
+        _hooked = True
+        os.register_at_fork(after_in_child=renew)
+        atexit.register(_at_exit)
+    try:
+        _watcher = Watcher()
+        _watcher.start()
+    except RuntimeError as error:
+        warn("shim.no-thread", what=str(error))
+
+
+def renew() -> None:
+    """Begin anew in a forked child. Never raises."""
+    try:
+        for site in sites():
+            site.after_fork()
+        watch()
+    except Exception as error:  # noqa: BLE001 - a fork must not fail because of us
+        warn("shim.watcher-fault", what=f"{type(error).__name__}: {error}")
+
+
+def wait_ready(timeout_s: float = 10.0) -> bool:
+    """Build and bind everything that is wrapped, and wait for it; for scripts, warm-up hooks and tests.
+
+    In stage legacy there is nothing to wait for. Returns False when the time ran out or something failed (the
+    reason is in `status` and in the log).
+    """
+    end = time.monotonic() + timeout_s
+    for site in sites():
+        if not site.cell.live:
+            continue
+        for wrapped in list(site.wrapped):
+            while wrapped.binding is None and time.monotonic() < end:
+                site.bound(wrapped)
+                site.loader.idle.wait(max(end - time.monotonic(), 0))
+                if wrapped.trouble or site.loader.trouble:
+                    return False
+    return all(w.binding is not None for site in sites() if site.cell.live for w in site.wrapped)
+
+
+def drain(timeout_s: float = 5.0) -> bool:
+    """Wait until everything offered so far is compared and handed to the sink; False when the time ran out."""
+    end = time.monotonic() + timeout_s
+    workers = [site.worker for site in sites() if site.worker is not None]
+    return all(worker.drain(max(end - time.monotonic(), 0), patience=timeout_s) for worker in workers)
+
+
+def _at_exit() -> None:
+    if _watcher is not None and _watcher.pid == os.getpid():
+        _watcher.end()

@@ -1,0 +1,136 @@
+"""The shadow worker: one thread that takes served calls off a bounded queue, asks the candidate, compares, logs."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import time
+from _thread import allocate_lock
+from collections import deque
+from threading import Event, Thread
+
+from migrate_kit.model.ports import Runtime
+from migrate_kit.shim.call import Call
+from migrate_kit.shim.counters import Counters
+from migrate_kit.shim.decide import attempt_of
+from migrate_kit.shim.lanes import Lanes
+from migrate_kit.shim.observe import observe
+from migrate_kit.shim.voice import warn
+
+#: Seconds that the end of the process may take for what waits in the queue.
+DRAIN_S = 1.0
+#: Seconds between two looks at an empty queue: at first, and after a while without traffic.
+SHORTEST_REST_S, LONGEST_REST_S = 0.005, 0.1
+
+
+class ShadowWorker:
+    """Offers take no lock, make no system call and never wait; what does not fit is shed and counted."""
+
+    def __init__(self, runtime: Runtime, counters: Counters) -> None:
+        self.runtime, self.counters = runtime, counters
+        self.lanes = Lanes("candidate", limit=1)
+        self.handled = 0
+        self._queue: deque[Call | Event] = deque()
+        self._wake = Event()
+        self._limit = runtime.settings.queue_size
+        self._seconds = runtime.settings.candidate_deadline_us / 1e6
+        self._alive = False
+        self._starting = allocate_lock()
+        self._pid = os.getpid()
+        # The runtime is built by now, so the sink's own hook is registered already: ours runs before it.
+        atexit.register(self._at_exit)
+
+    def offer(self, call: Call) -> bool:
+        """Queue *call*; False when it had to be shed."""
+        if len(self._queue) >= self._limit or not (self._alive or self._start()):
+            self.counters.add("shed")
+            return False
+        # Nobody is woken: that would be a system call on the path of every call. The worker looks often enough.
+        self._queue.append(call)
+        return True
+
+    @property
+    def waiting(self) -> int:
+        """Calls that wait for the candidate."""
+        return len(self._queue)
+
+    def drain(self, seconds: float, *, patience: float = 0.25) -> bool:
+        """Wait until all offered so far is handled; give up after *seconds*, or when nothing moves for *patience*."""
+        if not self._alive:
+            return not self._queue
+        reached = Event()
+        self._queue.append(reached)
+        self._wake.set()
+        end = time.monotonic() + seconds
+        handled = -1
+        while not reached.wait(min(patience, max(end - time.monotonic(), 0))):
+            if self.handled == handled or time.monotonic() > end:
+                return False
+            handled = self.handled
+        return True
+
+    def _at_exit(self) -> None:
+        if self._pid == os.getpid():
+            self.drain(DRAIN_S)
+
+    def _start(self) -> bool:
+        if not self._starting.acquire(blocking=False):
+            return True  # another caller is starting it right now
+        try:
+            if not self._alive:
+                Thread(target=self._loop, name="migrate-kit-shadow", daemon=True).start()
+                self._alive = True
+        except RuntimeError:
+            self.counters.add("no_thread")
+            return False
+        finally:
+            self._starting.release()
+        return True
+
+    def _loop(self) -> None:
+        try:
+            while True:
+                item = self._next()
+                if isinstance(item, Event):
+                    item.set()
+                    continue
+                try:
+                    self._handle(item)
+                except Exception as error:  # noqa: BLE001 - a fault of ours or of the sink must not end the worker
+                    self.counters.add("faults")
+                    warn("shim.worker-fault", what=f"{type(error).__name__}: {error}")
+                self.handled += 1
+                del item
+        finally:
+            self._alive = False
+
+    def _next(self) -> Call | Event:
+        """Return the oldest item, resting longer the longer nothing comes."""
+        rest_s = SHORTEST_REST_S
+        while not self._queue:
+            if self._wake.wait(rest_s):
+                self._wake.clear()
+            rest_s = min(rest_s * 2, LONGEST_REST_S)
+        return self._queue.popleft()
+
+    def _handle(self, call: Call) -> None:
+        if not call.asked and not self._ask(call):
+            self.counters.add("shed")
+            return
+        observation = observe(call, self.runtime, self.lanes, seconds=self._seconds)
+        self.counters.add(f"outcome:{observation.outcome}")
+        if not self.runtime.sink.offer(observation):
+            self.counters.add("sink_dropped")
+
+    def _ask(self, call: Call) -> bool:
+        """Let the candidate decide; False when no lane is free because too many hang."""
+        attempt = attempt_of(call)
+        if not self.lanes.send(attempt):
+            return False
+        if attempt.wait(self._seconds):
+            call.decision, call.error = attempt.value, attempt.error
+        else:
+            self.lanes.abandon(attempt)
+            self.counters.add("candidate_hung")
+            call.error = "timeout"
+        return True

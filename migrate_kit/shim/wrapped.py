@@ -1,0 +1,156 @@
+"""One wrapped router: the legacy function, its shape, and its way into the runtime."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Awaitable, Callable, Mapping
+from contextvars import copy_context
+from types import FunctionType
+from typing import TYPE_CHECKING, Any
+
+from migrate_kit.errors import ExecutionForbidden
+from migrate_kit.model.context import NOBODY, Asker, current_asker
+from migrate_kit.model.stage import Stage, StageChoice, share_stage
+from migrate_kit.shim.cell import EVERY
+from migrate_kit.shim.generate import Shape
+from migrate_kit.shim.guard import RECORDER, Forbidden
+from migrate_kit.shim.sampling import bucket
+from migrate_kit.shim.subject import Reader, guess_parameter, reader
+
+if TYPE_CHECKING:
+    from migrate_kit.model.ports import Runtime
+    from migrate_kit.shim.binding import Binding
+    from migrate_kit.shim.call import Call
+    from migrate_kit.shim.refusal import OnRefusal
+    from migrate_kit.shim.site import Site
+
+#: A longer text is served by legacy and not compared.
+LONGEST_TEXT = 100_000
+
+
+class Wrapped:
+    """Holds no lock and no client, so that the wrapper pickles by its name and survives a fork."""
+
+    _make: type[Call]
+    _serve: Callable[[Call], Any]
+    _serve_async: Callable[[Call], Awaitable[Any]]
+
+    def __init__(self, router_id: str, function: FunctionType, site: Site, on_refusal: OnRefusal | None) -> None:
+        self.id, self.function, self.site, self.on_refusal = router_id, function, site, on_refusal
+        self.shape = Shape(function)
+        names = self.shape.names
+        self.is_method = "." in function.__qualname__ and names[:1] in (["self"], ["cls"])
+        self.looks_at = guess_parameter(names, inspect.get_annotations(function))
+        self.binding: Binding | None = None
+        self.trouble = ""
+        """Why there is no binding yet; shown by `status`."""
+        self.retry_at = 0.0
+        self._read: Reader | None = reader(self.looks_at) if self.looks_at else None
+        self._place = self._place_of(self.looks_at)
+        self._askers: dict[str, Reader] = {}
+        self.sees_text = True
+        """False where the text is not the parameter that the wrapper looks at."""
+
+    def bind(self, runtime: Runtime) -> None:
+        """Join the router to *runtime*; called off the call path. Raises what the runtime raises."""
+        from migrate_kit.shim.binding import Binding  # not before it is needed: stage legacy stays light
+        from migrate_kit.shim.call import Call
+        from migrate_kit.shim.serve import serve, serve_async
+
+        binding = Binding(self.id, self.function, runtime)
+        if binding.twin is not None:
+            router = binding.twin.router
+            expression = router.parameter if router.parameter in self.shape.names else router.subject
+            known = reader(expression or "")
+            if known is not None:
+                self._read, self.sees_text = known, expression == self.looks_at
+                self._place = self._place_of(expression)
+        read = {name: reader(expression) for name, expression in runtime.settings.context.items()}
+        self._askers = {name: one for name, one in read.items() if one is not None}
+        self._make, self._serve, self._serve_async = Call, serve, serve_async
+        self.binding, self.trouble = binding, ""
+        self.site.place_recorders(self)
+
+    def enter(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """Serve a call of a plain function above stage legacy."""
+        call = self._open(args, kwargs)
+        return self.function(*args, **kwargs) if call is None else self._serve(call)
+
+    async def enter_async(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """Serve a call of a coroutine function above stage legacy."""
+        call = self._open(args, kwargs)
+        return await self.function(*args, **kwargs) if call is None else await self._serve_async(call)
+
+    def _open(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Call | None:
+        """Return the call to serve, or None where legacy alone serves."""
+        around = RECORDER.get()
+        if around.__class__ is Forbidden:
+            self._forbid()
+            return None
+        try:
+            return self._prepare(args, kwargs, () if around is None else around.serving)
+        except Exception:  # noqa: BLE001 - whatever is wrong with us, the caller gets the legacy answer
+            self.site.counters.add("faults")
+            return None
+
+    def _prepare(self, args: tuple[Any, ...], kwargs: dict[str, Any], serving: tuple[str, ...]) -> Call | None:
+        if self.id in serving:
+            return None
+        cell, binding = self.site.cell, self.binding or self.site.bound(self)
+        if binding is None:
+            self.site.counters.add("not_ready")
+            return None
+        # Flags and choice are read together; a flip between the two lines is the next call's.
+        flags, choice = cell.flags, cell.choice
+        if choice.stage is Stage.legacy:
+            return None
+        text = self._text(args, kwargs)
+        if text is None:
+            self.site.counters.add("no_text")
+            return None
+        asker = self._asker(args, kwargs)
+        if choice.stage > Stage.shadow:
+            choice = share_stage(choice, flags, asker.tenant or text)
+            if serving and choice.stage > Stage.shadow:
+                choice = StageChoice(Stage.shadow, f"inside {serving[-1]}")
+        if choice.stage is Stage.shadow and cell.threshold != EVERY and bucket(text, cell.salt) >= cell.threshold:
+            return None
+        return self._make(self, binding, args, kwargs, text, asker, copy_context(), choice, flags, serving)
+
+    def _text(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> str | None:
+        if 0 <= self._place < len(args):
+            value = args[self._place]
+        elif self._read is not None:
+            value = _read(self._read, self.shape.arguments(args, kwargs))
+        else:
+            return None
+        if not isinstance(value, str) or len(value) > LONGEST_TEXT:
+            return None
+        return str.__str__(value)  # never a subclass: its methods are the host's code
+
+    def _asker(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Asker:
+        asker = current_asker()
+        if asker is not NOBODY or not self._askers:
+            return asker
+        names = self.shape.arguments(args, kwargs)
+        found = {name: _read(read, names) for name, read in self._askers.items()}
+        roles = found.pop("roles", None)
+        told = {name: str(value) for name, value in found.items() if value is not None}
+        return Asker(roles=tuple(map(str, roles)) if isinstance(roles, list | tuple | set) else (), **told)
+
+    def _place_of(self, parameter: str | None) -> int:
+        """Return the position of a parameter, -1 for none: reading a text by place is the quickest."""
+        return self.shape.positional.index(parameter) if parameter in self.shape.positional else -1
+
+    def _forbid(self) -> None:
+        """Raise into a candidate that calls a router which executes; one that only selects may be asked."""
+        if self.binding is None or not self.binding.is_selector:
+            self.site.counters.add("execution_forbidden")
+            raise ExecutionForbidden(tool=self.id, stage="decide")
+
+
+def _read(read: Callable[[Mapping[str, Any]], Any], names: Mapping[str, Any]) -> Any:
+    try:
+        return read(names)
+    except Exception:  # noqa: BLE001 - the path leads through objects of the host
+        return None

@@ -1,0 +1,128 @@
+"""Dead branches: against brute force on small alphabets, and the reasons a person reads."""
+
+from __future__ import annotations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from migrate_kit.analyze import analyse
+from migrate_kit.analyze.dead import Inspector
+from migrate_kit.analyze.deaths import Coroner
+from migrate_kit.analyze.evaluate import Evaluator
+from migrate_kit.model.condition import (
+    AllOf,
+    AnyOf,
+    Condition,
+    Contains,
+    Equals,
+    Not,
+    Opaque,
+    Regex,
+    StartsWith,
+    all_of,
+)
+from migrate_kit.model.inventory import Inventory
+from tests.analyze.conditions import TEXTS, conditions, steps
+from tests.analyze.routers import codes, findings, has, router
+
+
+def dead_lines(*branches: tuple[Condition, str], **fields: object) -> dict[int, int]:
+    made = analyse(Inventory(routers=(router(*branches, **fields),)))
+    return {branch.line: branch.dead.because_line for branch in made.routers[0].branches if branch.dead}
+
+
+def test_a_branch_behind_a_part_of_its_keyword_is_dead_by_that_line() -> None:
+    assert dead_lines((has("log"), "logs"), (has("login"), "login")) == {20: 10}
+
+
+def test_a_branch_behind_two_that_share_its_texts_names_both() -> None:
+    branches = [(has("red"), "a"), (has("blue"), "b"), (has("red", "blue"), "c")]
+    assert dead_lines(*branches) == {30: 10}
+    assert findings(router(*branches))[-1].related_lines == (10, 20)
+
+
+def test_a_negated_pair_of_tests_leaves_nothing_for_the_third() -> None:
+    no = Not(of=(has("a"),))
+    assert dead_lines((has("a"), "x"), (no, "y"), (has("b"), "z")) == {30: 10}
+
+
+def test_independent_ifs_shadow_nothing() -> None:
+    assert dead_lines((has("log"), "logs"), (has("login"), "login"), exclusive=False) == {}
+
+
+def test_a_router_that_picks_the_best_score_shadows_nothing() -> None:
+    assert dead_lines((has("log"), "logs"), (has("login"), "login"), pick="max_score") == {}
+
+
+def test_an_unknown_test_in_front_proves_nothing() -> None:
+    guarded = all_of(has("log"), Opaque(source="user.is_admin"))
+    assert dead_lines((guarded, "logs"), (has("login"), "login")) == {}
+
+
+def test_a_contradiction_is_dead_by_its_own_line() -> None:
+    own = AllOf(of=(Equals(text="stop"), StartsWith(text="please")))
+    assert dead_lines((has("go"), "go"), (own, "stop")) == {20: 20}
+    assert ("MK202", 20) in codes(router((has("go"), "go"), (own, "stop")))
+
+
+def test_a_capital_on_lowered_text_is_said_to_be_one() -> None:
+    found = findings(router((has("Joke"), "joke"), normalise=("strip", "lower")))[0]
+    assert (found.code, found.message["keyword"], found.witness) == ("MK203", "Joke", "Joke")
+
+
+def test_a_dead_keyword_in_a_live_branch_is_told_from_its_kind() -> None:
+    first = (has("log", "trace"), "logs")
+    assert codes(router(first, (has("span", "login"), "spans")))[0] == ("MK212", 10)
+    assert ("MK207", 20) in codes(router(first, (has("span", "login"), "spans")))
+    assert ("MK208", 20) in codes(router(first, (has("span", "trace"), "spans")))
+    assert ("MK206", 20) in codes(router(first, (has("span", "trace"), "logs")))
+    assert ("MK203", 10) in codes(router((has("log", "Log"), "logs"), normalise=("lower",)))
+
+
+def test_what_cannot_be_decided_is_said_and_left_alive() -> None:
+    # No keyword to try: only the automaton can find a text for a pattern.
+    hard = router((has("log"), "a"), (Regex(pattern=r"\d{3}"), "b"))
+    assert Inspector(hard).fate(1).whole.fires
+    spent = Inspector(hard, budget=0)
+    assert spent.fate(1).whole.fires is None
+    assert [f.code for f in Coroner(spent).findings(1, spent.fate(1))] == ["MK216"]
+    assert Coroner(spent).dead(1, spent.fate(1)) is None
+
+
+def test_analysing_twice_changes_nothing() -> None:
+    once = analyse(Inventory(routers=(router((has("log"), "logs"), (has("login", "x"), "login")),)))
+    assert analyse(once) == once
+
+
+@settings(max_examples=60, deadline=None)
+@given(tests=st.lists(conditions, min_size=1, max_size=4), steps=steps, exclusive=st.booleans())
+def test_no_text_reaches_a_branch_that_is_called_dead(
+    tests: list[Condition], steps: tuple[str, ...], exclusive: bool
+) -> None:
+    made = router(*((test, f"t{i}") for i, test in enumerate(tests)), normalise=steps, exclusive=exclusive)
+    fates = Inspector(made).fates()
+    for text in TEXTS:
+        for index, fate in enumerate(fates):
+            taken = exclusive and any(test.matches(text, steps) for test in tests[:index])
+            if not taken and tests[index].matches(text, steps):
+                assert fate.whole.fires is not False, text
+                break
+            if tests[index].matches(text, steps) and exclusive:
+                break
+
+
+@settings(max_examples=60, deadline=None)
+@given(test=conditions, steps=steps, text=st.sampled_from(TEXTS))
+def test_compiled_conditions_answer_as_the_records_do(test: Condition, steps: tuple[str, ...], text: str) -> None:
+    evaluator = Evaluator(router((test, "t"), normalise=steps))
+    assert evaluator.tests[0](evaluator.texts(text)) is test.matches(text, steps)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(st.lists(st.text("ab", min_size=1, max_size=3), min_size=1, max_size=3), min_size=2, max_size=5))
+def test_a_branch_of_keywords_is_dead_exactly_when_each_holds_an_earlier_one(words: list[list[str]]) -> None:
+    made = router(*((AnyOf(of=tuple(Contains(text=w) for w in row)), f"t{i}") for i, row in enumerate(words)))
+    for index, fate in enumerate(Inspector(made).fates()):
+        earlier = [word for row in words[:index] for word in row]
+        covered = all(any(part in word for part in earlier) for word in words[index])
+        assert (fate.whole.fires is False) is covered

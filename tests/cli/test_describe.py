@@ -1,0 +1,125 @@
+"""`migrate-kit describe`."""
+
+from __future__ import annotations
+
+import json
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from migrate_kit.cli.describe import command
+from migrate_kit.errors import DuplicateTool, InventoryInvalid, InventoryMissing, NoRouter, UnknownTool
+from migrate_kit.model.inventory import Inventory
+from tests.describe.inventories import branch, inventory, tool, words
+
+needs_review = pytest.mark.skipif(find_spec("migrate_kit.review") is None, reason="the room review is not there")
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("MIGRATE_KIT_ROOT", str(tmp_path))
+    save(tmp_path, two_tools("日志"))
+    return tmp_path
+
+
+def two_tools(word: str) -> Inventory:
+    branches = [branch("logs", words(word)), branch("restart", words("重启"))]
+    return inventory([tool("logs", side_effects="read_only"), tool("restart", side_effects="dangerous")], branches)
+
+
+def save(folder: Path, given: Inventory) -> None:
+    file = folder / ".migrate-kit" / "inventory.json"
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(given.model_dump_json(), encoding="utf-8")
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(command, arguments)
+
+
+def described(folder: Path) -> list[str]:
+    return sorted(p.name for p in folder.glob("shadow_tools/*.yaml"))
+
+
+@needs_review
+def test_one_file_a_tool_is_written_and_the_next_step_named(project: Path) -> None:
+    result = run()
+    assert result.exit_code == 0, result.output
+    assert described(project) == ["logs.yaml", "restart.yaml"]
+    assert "2 created" in result.stdout
+    assert result.stderr.strip().endswith("next: migrate-kit review")
+
+
+@needs_review
+def test_a_second_run_changes_nothing(project: Path) -> None:
+    run()
+    before = {p: p.read_bytes() for p in project.glob("shadow_tools/*")}
+    result = run()
+    assert "2 unchanged" in result.stdout
+    assert {p: p.read_bytes() for p in project.glob("shadow_tools/*")} == before
+
+
+@needs_review
+def test_edits_and_comments_survive_a_new_description(project: Path) -> None:
+    run()
+    file = project / "shadow_tools" / "logs.yaml"
+    text = file.read_text(encoding="utf-8").replace("summary: logs", "summary: Show the logs  # mine")
+    file.write_text(text, encoding="utf-8")
+    save(project, two_tools("报错"))
+    result = run()
+    after = file.read_text(encoding="utf-8")
+    assert "summary: Show the logs  # mine" in after
+    assert "报错" in after
+    assert "1 unchanged" in result.stdout
+
+
+def test_a_dry_run_writes_nothing(project: Path) -> None:
+    result = run("--dry-run", "--format", "json")
+    document = json.loads(result.stdout)
+    assert (document["schema"], document["created"], document["dry_run"]) == ("migrate-kit/describe", 2, True)
+    assert described(project) == []
+
+
+def test_show_prints_the_text_and_writes_nothing(project: Path) -> None:
+    result = run("--show", "--tool", "logs", "--language", "zh")
+    assert "适用" in result.stdout
+    assert "日志" in result.stdout
+    assert "restart" not in result.stdout
+    assert described(project) == []
+
+
+def test_another_inventory_can_be_named(project: Path) -> None:
+    other = project / "other.json"
+    (project / ".migrate-kit" / "inventory.json").rename(other)
+    assert run("--inventory", str(other), "--dry-run").exit_code == 0
+
+
+def test_without_a_scan_the_error_says_what_to_do(project: Path) -> None:
+    (project / ".migrate-kit" / "inventory.json").unlink()
+    assert isinstance(run().exception, InventoryMissing)
+
+
+@pytest.mark.parametrize("content", ["", "{", '{"schema": "other"}', '{"version": 99}', '{"routers": [{}]}'])
+def test_a_broken_inventory_is_refused(project: Path, content: str) -> None:
+    (project / ".migrate-kit" / "inventory.json").write_text(content, encoding="utf-8")
+    assert isinstance(run().exception, InventoryInvalid)
+
+
+def test_an_inventory_without_routers_is_refused(project: Path) -> None:
+    save(project, Inventory(tools=(tool("logs"),)))
+    assert isinstance(run().exception, NoRouter)
+
+
+def test_a_misspelt_tool_is_refused_with_the_known_ones(project: Path) -> None:
+    error = run("--tool", "lgos").exception
+    assert isinstance(error, UnknownTool)
+    assert error.fields["known"] == "logs, restart"
+
+
+def test_two_tools_of_one_name_leave_nothing_half_written(project: Path) -> None:
+    twice = [tool("logs", file="a.py"), tool("logs", file="b.py")]
+    save(project, inventory(twice, [branch("logs", words("日志"))]))
+    assert isinstance(run().exception, DuplicateTool)
+    assert described(project) == []

@@ -1,0 +1,151 @@
+"""review with and without a terminal."""
+
+from __future__ import annotations
+
+import os
+import pty
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from migrate_kit.errors import (
+    DescriptionInvalid,
+    DuplicateTool,
+    NeedsTerminal,
+    OptionInvalid,
+    PathNotFound,
+    UnknownTool,
+)
+from migrate_kit.model.tool import Status
+from migrate_kit.review import load_folder
+from tests.cli.folder import error_of, payload, project, run
+
+CHECKOUT = Path(__file__).resolve().parent.parent.parent
+
+
+def statuses(folder: Path) -> dict[str, tuple[Status, bool]]:
+    return {spec.name: (spec.status, spec.is_approved) for spec in load_folder(folder / "shadow_tools").specs}
+
+
+def test_without_a_terminal_nothing_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project(tmp_path, monkeypatch)
+    error = error_of(run("review"))
+    assert isinstance(error, NeedsTerminal)
+    assert "--approve-all" in error.to_dict()["remedy"]
+
+
+def test_options_judge_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project(tmp_path, monkeypatch)
+    result = run("review", "--approve", "logs", "--reject", "restart", "--reviewer", "李", "--format", "json")
+    assert result.exit_code == 0
+    assert payload(result)["approved"] == ["logs"]
+    assert statuses(tmp_path) == {"logs": (Status.approved, True), "restart": (Status.rejected, False)}
+    assert load_folder(tmp_path / "shadow_tools").specs[0].reviewer == "李"
+    assert (tmp_path / "shadow_tools" / "routers.json").is_file()
+
+
+def test_a_dry_run_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project(tmp_path, monkeypatch)
+    before = {path: path.read_bytes() for path in (tmp_path / "shadow_tools").iterdir()}
+    assert run("review", "--approve-all", "--dry-run").exit_code == 0
+    assert before == {path: path.read_bytes() for path in (tmp_path / "shadow_tools").iterdir()}
+
+
+def test_approve_all_leaves_a_rejected_one_rejected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project(tmp_path, monkeypatch)
+    run("review", "--reject", "restart")
+    assert run("review", "--approve-all").exit_code == 0
+    assert statuses(tmp_path)["restart"] == (Status.rejected, False)
+    assert run("review").exit_code == 0  # nothing waits, so nothing has to be asked
+
+
+def test_list_and_show_say_what_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project(tmp_path, monkeypatch)
+    rows = payload(run("review", "--list", "--format", "json"))["descriptions"]
+    assert isinstance(rows, list)
+    assert {row["tool"]: row["waits"] for row in rows} == {"logs": "draft", "restart": "draft"}
+    shown = run("review", "--show", "restart").stdout
+    assert "if 'a' in t:" in shown
+    assert "重启" in shown
+
+
+def test_what_cannot_be_judged_is_an_error_and_nothing_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = project(tmp_path, monkeypatch) / "shadow_tools"
+    assert isinstance(error_of(run("review", "--approve", "logs", "--approve", "nobody")), UnknownTool)
+    assert isinstance(error_of(run("review", "--approve", "logs", "--reject", "logs")), OptionInvalid)
+    (folder / "copy.yaml").write_bytes((folder / "logs.yaml").read_bytes())
+    assert isinstance(error_of(run("review", "--approve-all")), DuplicateTool)
+    (folder / "copy.yaml").write_text("name: x\nsumary: y\n", encoding="utf-8")
+    error = error_of(run("review", "--approve-all"))
+    assert isinstance(error, DescriptionInvalid)
+    assert "did you mean summary" in str(error)
+    assert error.fields["line"] == 2
+    (folder / "copy.yaml").unlink()
+    assert statuses(tmp_path) == {"logs": (Status.draft, False), "restart": (Status.draft, False)}
+
+
+def test_without_descriptions_there_is_nothing_to_review(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert isinstance(error_of(run("review")), PathNotFound)
+
+
+def on_terminal(folder: Path, keys: str, **environment: str) -> tuple[int, str]:
+    """Run `review` on a real pseudo-terminal and type *keys*; return (exit code, everything printed)."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.chdir(folder)
+        child = os.environ | {"PYTHONPATH": str(CHECKOUT), "TERM": "dumb"} | environment
+        os.execvpe(sys.executable, [sys.executable, "-m", "migrate_kit", "review", "--reviewer", "li"], child)
+    printed = b""
+    waiting = list(keys)
+    asked = 0
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        try:
+            chunk = os.read(terminal, 65536)
+        except OSError:
+            break
+        if not chunk:
+            break
+        printed += chunk
+        if printed.count(b"[q]uit") > asked and waiting:
+            asked += 1
+            time.sleep(0.1)
+            os.write(terminal, waiting.pop(0).encode())
+    _, status = os.waitpid(pid, 0)
+    return os.waitstatus_to_exitcode(status), printed.decode()
+
+
+@pytest.mark.filterwarnings("ignore:This process.*multi-threaded:DeprecationWarning")
+def test_keys_on_a_terminal_show_the_dangerous_one_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project(tmp_path, monkeypatch)
+    code, printed = on_terminal(tmp_path, "?ra")
+    assert code == 0, printed
+    assert printed.index("restart:") < printed.index("logs:")
+    assert statuses(tmp_path) == {"logs": (Status.approved, True), "restart": (Status.rejected, False)}
+
+
+@pytest.mark.filterwarnings("ignore:This process.*multi-threaded:DeprecationWarning")
+def test_an_edit_that_breaks_the_file_is_refused_and_a_good_one_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project(tmp_path, monkeypatch)
+    good = tmp_path / "good.sh"
+    good.write_text("#!/bin/sh\nsed -i 's/Restart a service/Restart exactly one/' \"$1\"\n", encoding="utf-8")
+    bad = tmp_path / "bad.sh"
+    bad.write_text('#!/bin/sh\necho "sumary: x" >> "$1"\n', encoding="utf-8")
+    for script in (good, bad):
+        script.chmod(0o755)
+    code, printed = on_terminal(tmp_path, "eq", EDITOR=str(bad), VISUAL=str(bad))
+    assert code == 0
+    assert "MKE108" in printed
+    code, printed = on_terminal(tmp_path, "eAq", EDITOR=str(good), VISUAL=str(good))
+    assert code == 0, printed
+    restart = load_folder(tmp_path / "shadow_tools").get("restart")
+    assert restart is not None
+    assert restart.summary == "Restart exactly one."
+    assert restart.is_approved

@@ -1,0 +1,64 @@
+"""What descriptions, and the facts behind them, promise."""
+
+from tests.promises import Promise
+
+_FACTS = "tests/scan/tools"
+_DESCRIBE = "tests/describe"
+_CLI = "tests/cli/test_describe.py"
+
+PROMISES = [
+    Promise(
+        "DESCRIBE-001",
+        "A tool that changes something is never called read-only.",
+        "issue 4, done when",
+        f"{_FACTS}/test_effects.py::test_a_body_that_changes_something_is_never_read_only",
+    ),
+    Promise(
+        "DESCRIBE-002",
+        "On the cases no effect is wrongly read_only.",
+        "issue 4, done when",
+        f"{_FACTS}/test_facts.py::test_no_tool_of_the_cases_is_wrongly_called_read_only",
+    ),
+    Promise(
+        "DESCRIBE-003",
+        "Every fact names file, line and rule.",
+        "issue 4 §1",
+        f"{_FACTS}/test_signature.py::test_every_fact_names_where_it_was_read",
+    ),
+    Promise(
+        "DESCRIBE-004",
+        "A generated file reads back as the same description, whatever its words.",
+        "issue 2 §4",
+        f"{_DESCRIBE}/test_text.py::test_a_file_reads_back_as_the_same_description",
+    ),
+    Promise(
+        "DESCRIBE-005",
+        "Anchors, parameters and guidance are always there or said to be missing.",
+        "issue 4 §2",
+        f"{_DESCRIBE}/test_text.py::test_what_is_missing_is_said",
+    ),
+    Promise(
+        "DESCRIBE-006",
+        "Each required parameter has a question.",
+        "issue 2 §4",
+        f"{_DESCRIBE}/test_draft.py::test_each_required_parameter_has_a_question",
+    ),
+    Promise(
+        "DESCRIBE-007",
+        "The hash of the evidence stays when lines move.",
+        "issue 2 §4",
+        f"{_DESCRIBE}/test_draft.py::test_the_hash_stays_when_lines_move_and_language_changes",
+    ),
+    Promise(
+        "DESCRIBE-008",
+        "Describing again keeps human edits and comments.",
+        "issue 2 §4",
+        f"{_CLI}::test_edits_and_comments_survive_a_new_description",
+    ),
+    Promise(
+        "DESCRIBE-009",
+        "Two tools of one name are an error, and nothing is half written.",
+        "issue 2, bad input",
+        f"{_CLI}::test_two_tools_of_one_name_leave_nothing_half_written",
+    ),
+]

@@ -1,0 +1,55 @@
+"""The phrases of a condition."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from migrate_kit.describe.phrase import excluded, literal_phrases, phrases
+from migrate_kit.model.condition import AllOf, Contains, LabelIs, Not, Regex
+from tests.describe.inventories import words
+
+
+@pytest.mark.parametrize(
+    ("pattern", "expected"),
+    [
+        ("日志|log", ("日志", "log")),
+        ("^(?:查|看)(?:一下)?日志$", ("查日志", "查一下日志", "看日志", "看一下日志")),
+        (r"restart\s+(\w+)", ("restart",)),
+        ("怎么.*退款", ("怎么 退款",)),
+        (r"turn[ -]off", ("turn off",)),
+        (r"C\+\+", ("C++",)),
+        ("怎么说[?!]?$", ("怎么说",)),
+        (
+            r"(?P<n>\d+|[一两三半])个?(分钟|小时)后叫我(.*)",
+            ("分钟后叫我", "小时后叫我", "个分钟后叫我", "个小时后叫我"),
+        ),
+        (r"\d+", ()),
+        ("(", ()),
+        ("(a|b)(c|d)(e|f)(g|h)(i|j)", ()),
+    ],
+)
+def test_a_simple_pattern_stands_for_its_phrases(pattern: str, expected: tuple[str, ...]) -> None:
+    assert literal_phrases(pattern) == expected
+
+
+@pytest.mark.parametrize("pattern", ["日志|log", "^(?:查|看)(?:一下)?日志$", "turn[ -]off", "a{2}b?"])
+def test_each_phrase_is_matched_by_its_pattern(pattern: str) -> None:
+    assert all(re.search(pattern, phrase) for phrase in literal_phrases(pattern))
+
+
+def test_negated_words_are_no_phrases_and_speak_against() -> None:
+    condition = AllOf(of=(Contains(text="重启"), Not(of=(words("不要", "取消"),))))
+    assert phrases([condition]) == ("重启",)
+    assert list(excluded(condition)) == ["不要", "取消"]
+
+
+def test_single_characters_and_menu_digits_go_when_there_is_something_better() -> None:
+    assert phrases([words("1", "查", "日志")]) == ("日志",)
+    assert phrases([words("查")]) == ("查",)
+
+
+def test_a_label_speaks_only_where_there_are_no_words() -> None:
+    assert phrases([LabelIs(text="Job.QUERY_LOGS")]) == ("query logs",)
+    assert phrases([LabelIs(text="QUERY_LOGS"), Regex(pattern="日志")]) == ("日志",)

@@ -1,0 +1,150 @@
+"""Print `docs/reference.md`: `python -m tests.reference > docs/reference.md`. Everything in it is read from the code.
+
+Only the meaning of flags and of environment variables is written here; `tests/test_docs.py` fails when one is missing.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from importlib.util import find_spec
+from typing import Any
+
+import click
+
+from migrate_kit.cli import cli, exits
+from migrate_kit.cli._group import COMMANDS
+from migrate_kit.cli.init import as_toml
+from migrate_kit.config import Settings
+from migrate_kit.messages import codes
+from migrate_kit.model import stage
+
+FLAGS = {
+    stage.FALLBACK: "`true`: every router serves legacy, whatever else is set; the dynamic router does not run",
+    stage.ENABLED: "`true` allows the stages above `shadow`; alone it means `full`",
+    stage.STAGE: "`legacy`, `shadow`, `hybrid` or `full`, within the two rules above",
+    stage.SHARE: "`STAGE:PERCENT`: that share of the requests reaches the stage, the rest stays in `shadow`; sticky",
+    stage.PINS: "`TOOL=STAGE,…`: a tool never goes above its pin",
+    stage.SALT: "mixed into the share, so that nobody can guess who is in it",
+    stage.SAMPLE: "share of calls compared in `shadow`, 0 to 1",
+    stage.LATCH: "a roll-back with its reason; holds until `migrate-kit resume`",
+}
+ENVIRONMENT = {
+    "MIGRATE_KIT_ROOT": "the folder that all paths are relative to, instead of that of the nearest configuration",
+    "MIGRATE_KIT_FLAGS": "the flag file, instead of the setting `flag_file`",
+    "MIGRATE_KIT_DATABASE": "SQLAlchemy URL of the decision database, instead of the setting `database_url`",
+    "MIGRATE_KIT_LANG": "`en` or `zh`: the language of everything printed, instead of the locale",
+    "MIGRATE_KIT_DEBUG": "anything: an internal error shows its traceback",
+}
+EXITS = {
+    exits.CLEAN: "nothing to report",
+    exits.FINDINGS: "findings, unparsed files, a gate that did not pass, or `--check` would change something",
+    exits.FAILED: "usage, refusal or internal error; one line on stderr says what, where and what to do",
+}
+
+
+def reference() -> str:
+    """Return the whole page."""
+    sections = (_commands(), _exits(), _settings(), _flags(), _environment(), _codes())
+    lines = ["# Reference", "", "Made by `make docs` from the code; do not edit.", ""]
+    return "\n".join([*lines, *(line for section in sections for line in section)]).rstrip() + "\n"
+
+
+def commands() -> Iterator[tuple[str, click.Command]]:
+    """Yield (path, command) for every command that is there, subcommands after their group."""
+    context = click.Context(cli, info_name="migrate-kit")
+    for name in COMMANDS:
+        # The table names commands that a later change brings.
+        if find_spec(f"migrate_kit.cli.{name.replace('-', '_')}") is not None:
+            command = cli.get_command(context, name)
+            assert command is not None
+            yield from _with_subcommands(name, command)
+
+
+def _with_subcommands(path: str, command: click.Command) -> Iterator[tuple[str, click.Command]]:
+    yield path, command
+    if isinstance(command, click.Group):
+        for name, part in command.commands.items():
+            yield from _with_subcommands(f"{path} {name}", part)
+
+
+def _commands() -> Iterator[str]:
+    yield from ("## Commands", "")
+    for path, command in commands():
+        arguments = [p.make_metavar(click.Context(command)) for p in command.params if isinstance(p, click.Argument)]
+        yield from (f"### `{' '.join(['migrate-kit', path, *arguments])}`", "")
+        yield from (_paragraphs(command.help or ""), "")
+        options = [p for p in command.params if isinstance(p, click.Option) and not p.hidden]
+        if options:
+            yield from _table(("option", "meaning"), [(_option(o), o.help or "") for o in options])
+
+
+def _paragraphs(text: str) -> str:
+    return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n"))
+
+
+def _option(option: click.Option) -> str:
+    names = ", ".join([*option.opts, *option.secondary_opts])
+    if option.is_flag:
+        return f"`{names}`"
+    text = f"{names} {option.make_metavar(click.Context(click.Command('x')))}"
+    default = option.default if isinstance(option.default, str | int | float) else None
+    return f"`{text}`" + (f", default `{default}`" if default not in (None, "") else "")
+
+
+def _exits() -> Iterator[str]:
+    yield from ("## Exit codes", "")
+    yield from _table(("code", "meaning"), [(f"`{code}`", meaning) for code, meaning in EXITS.items()])
+
+
+def _settings() -> Iterator[str]:
+    yield from ("## Settings", "", "In `migrate-kit.toml`, or under `[tool.migrate-kit]` in `pyproject.toml`.", "")
+    rows = []
+    for name, field in Settings.model_fields.items():
+        if name != "root":
+            default = field.get_default(call_default_factory=True)
+            shown = "not set" if default is None else "empty" if default == {} else f"`{as_toml(default)}`"
+            rows.append((f"`{name}`", shown, field.description or ""))
+    yield from _table(("key", "default", "meaning"), rows)
+
+
+def _flags() -> Iterator[str]:
+    yield from ("## Flags", "")
+    yield "From the environment at start, live from the flag file and the database; the more cautious value wins."
+    yield ""
+    yield from _table(("flag", "meaning"), [(f"`{key}`", FLAGS[key]) for key in stage.KEYS])
+
+
+def _environment() -> Iterator[str]:
+    yield from ("## Environment variables", "", "Beside the flags above:", "")
+    yield from _table(("variable", "meaning"), [(f"`{name}`", meaning) for name, meaning in ENVIRONMENT.items()])
+
+
+def _codes() -> Iterator[str]:
+    for title, prefix in (("Findings", "MK2"), ("Errors", "MKE")):
+        rows = [
+            (f"`{code}`", entry.name, entry.title.en.format_map(_Named()), entry.remedy.en.format_map(_Named()))
+            for code, entry in codes().items()
+            if code.startswith("MKE") is (prefix == "MKE")
+        ]
+        yield from (f"## {title}", "", "`migrate-kit explain CODE` says more.", "")
+        yield from _table(("code", "name", "says", "what to do"), rows)
+
+
+class _Named(dict[str, Any]):
+    """Shows a field of a sentence as its name in capitals."""
+
+    def __missing__(self, key: str) -> Any:
+        return key.upper()
+
+
+def _table(header: tuple[str, ...], rows: list[tuple[str, ...]]) -> Iterator[str]:
+    yield f"| {' | '.join(header)} |"
+    yield f"|{'---|' * len(header)}"
+    for row in rows:
+        yield f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |"
+    yield ""
+
+
+if __name__ == "__main__":
+    sys.stdout.write(reference())

@@ -1,0 +1,67 @@
+"""What the review room promises."""
+
+from tests.promises import Promise
+
+_ISSUE = "issue 2 §4-5"
+PROMISES = [
+    Promise(
+        "REVIEW-001",
+        "A person's edit or comment survives every run of describe.",
+        _ISSUE,
+        "tests/review/test_merging.py::test_no_human_edit_is_ever_lost",
+    ),
+    Promise(
+        "REVIEW-002",
+        "A merge with nothing new changes no byte.",
+        _ISSUE,
+        "tests/review/test_merging.py::test_a_merge_with_nothing_new_changes_no_byte",
+    ),
+    Promise(
+        "REVIEW-003",
+        "Comments, key order and formatting survive around a part that is refreshed.",
+        _ISSUE,
+        "tests/review/test_merging.py::test_comments_order_and_formatting_survive_around_a_refreshed_part",
+    ),
+    Promise(
+        "REVIEW-004",
+        "An approval dies when the source changes, and the new text is offered.",
+        "design §1",
+        "tests/review/test_merging.py::test_an_approval_dies_when_the_source_changes_and_the_new_text_is_offered",
+    ),
+    Promise(
+        "REVIEW-005",
+        "An approval is bound to the very text.",
+        "design §3",
+        "tests/review/test_status.py::test_an_approval_is_bound_to_the_text",
+    ),
+    Promise(
+        "REVIEW-006",
+        "Two reviewers never overwrite each other.",
+        "design §6",
+        "tests/review/test_status.py::test_a_verdict_on_another_text_is_refused",
+    ),
+    Promise(
+        "REVIEW-007",
+        "Broken YAML, an unknown key and a wrong value are named with their line.",
+        "issue 2, bad input",
+        "tests/review/test_catalogue.py::test_a_fault_is_named_with_its_line",
+    ),
+    Promise(
+        "REVIEW-008",
+        "Two tools of one name are refused.",
+        "issue 2, bad input",
+        "tests/review/test_catalogue.py::test_two_tools_of_one_name_are_refused_with_both_files",
+    ),
+    Promise(
+        "REVIEW-009",
+        "Without a terminal review asks nothing and names the options.",
+        "design §7",
+        "tests/cli/test_review.py::test_without_a_terminal_nothing_is_asked",
+    ),
+    Promise(
+        "REVIEW-010",
+        "Capital letters judge all the rest.",
+        _ISSUE,
+        "tests/review/test_session.py::test_a_capital_letter_is_for_all_the_rest",
+    ),
+]

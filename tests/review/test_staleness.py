@@ -1,0 +1,57 @@
+"""What check finds, and what it leaves in peace."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from migrate_kit.messages import codes, tell
+from migrate_kit.model.tool import Status, ToolSpec
+from migrate_kit.review import folder_findings, parse_description, read_folder, staleness, write_description
+from migrate_kit.review.status import with_status
+from tests.review.specs import restart, yaml_of
+
+HERE = Path("x.yaml")
+
+
+def approved(spec: ToolSpec) -> ToolSpec:
+    return parse_description(with_status(yaml_of(spec), Status.approved, reviewer="li", path=HERE), HERE)
+
+
+def found(*specs: ToolSpec, fresh: tuple[ToolSpec, ...] = ()) -> list[str]:
+    return [finding.code for finding in staleness(specs, fresh)]
+
+
+def test_an_approved_description_of_the_present_source_is_clean() -> None:
+    assert found(approved(restart()), fresh=(restart(),)) == []
+
+
+def test_each_fault_has_its_code() -> None:
+    assert found(restart()) == ["MK401"]
+    assert found(restart(stale="the source changed")) == ["MK402"]
+    assert found(approved(restart()), fresh=(restart(source_hash="h2"),)) == ["MK403"]
+    assert found(approved(restart()).model_copy(update={"summary": "b"})) == ["MK405"]
+    assert found(fresh=(restart(),)) == ["MK406"]
+
+
+def test_a_rejected_or_hand_written_description_has_no_source_to_drift_from() -> None:
+    rejected = restart(status=Status.rejected)
+    assert found(rejected, fresh=(restart(source_hash="h2"),)) == []
+    assert found(approved(restart(source_hash="")), fresh=(restart(),)) == []
+
+
+def test_all_files_of_a_folder_are_judged(tmp_path: Path) -> None:
+    (tmp_path / "broken.yaml").write_text("a: 1\na: [", encoding="utf-8")
+    for name in ("one", "two"):
+        write_description(tmp_path / f"{name}.yaml", yaml_of(restart()))
+    fresh = (restart(), restart(name="broken"), restart(name="new"))
+    findings = folder_findings(list(read_folder(tmp_path)), fresh, root=tmp_path)
+    assert [(f.code, f.file) for f in findings] == [
+        ("MK404", "broken.yaml"),
+        ("MK407", "two.yaml"),
+        ("MK401", "one.yaml"),
+        ("MK406", "new.yaml"),
+    ]
+    for finding in findings:
+        assert codes()[finding.code].name
+        for language in ("en", "zh"):
+            assert "?" not in tell(f"finding.{finding.code}", language, **finding.message)

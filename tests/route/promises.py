@@ -1,0 +1,30 @@
+"""What the router promises."""
+
+from tests.promises import Promise
+
+_ROUTER = "tests/route/test_router.py"
+_QUALITY = "tests/route/test_language_quality.py"
+_ARGUMENTS = "tests/route/arguments/test_extract.py"
+
+PROMISES = [
+    Promise("ROUTE-001", "No text makes the router raise; it gives calls or a refusal.", "issue 2 §6",
+            f"{_ROUTER}::test_no_text_makes_it_raise_and_it_answers_one_way"),
+    Promise("ROUTE-002", "No decision takes a second, whatever is sent.", "issue 5",
+            f"{_ROUTER}::test_no_decision_takes_a_second"),
+    Promise("ROUTE-003", "Every argument is in the text, a normalisation of it, or a declared default.", "issue 2 §6",
+            f"{_ARGUMENTS}::test_every_value_is_in_the_text_or_declared"),
+    Promise("ROUTE-004", "A missing required parameter gives the question of the description.", "issue 2 §6",
+            f"{_QUALITY}::test_a_missing_parameter_is_asked_for_in_the_words_of_the_description"),
+    Promise("ROUTE-005", "Small talk and unsupported requests call nothing.", "issue 2 §6",
+            f"{_QUALITY}::test_small_talk_and_the_unsupported_call_nothing"),
+    Promise("ROUTE-006", "The gate means the same in small and large catalogues.", "routing research §0.4",
+            f"{_QUALITY}::test_the_same_gate_serves_small_and_large_catalogues"),
+    Promise("ROUTE-007", "Two tools closer than 0.05 are decided by readiness.", "issue 5 §2",
+            f"{_ROUTER}::test_two_close_tools_are_decided_by_readiness"),
+    Promise("ROUTE-008", "The trace names candidates, section scores, gate values and the origin of each argument.",
+            "issue 2 §6", f"{_ROUTER}::test_the_trace_says_what_was_considered_and_where_each_argument_stands"),
+    Promise("ROUTE-009", "Relative times stay verbatim.", "design: the words",
+            f"{_ARGUMENTS}::test_times_stay_as_they_were_written"),
+    Promise("ROUTE-010", "The version changes with descriptions and settings.", "design: ports",
+            f"{_ROUTER}::test_the_version_follows_descriptions_and_settings"),
+]  # fmt: skip

@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import pytest
+
+from migrate_kit.route.scope import scopes
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [("不要重启服务", "重启"), ("别重启,看日志", "重启"), ("无需重启", "重启"), ("don't restart it", "restart"),
+     ("show logs without restarting", "restart"), ("千万别重启", "重启"), ("instead of restart use reload", "restart")],
+)  # fmt: skip
+def test_what_follows_a_negation_is_negated(text: str, word: str) -> None:
+    start = text.index(word)
+    assert scopes(text).is_negated(start, start + len(word))
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [("别重启,看日志", "日志"), ("特别慢,重启", "重启"), ("级别是错误的日志", "日志"), ("要不要重启", "重启"), ("别忘了重启", "重启"),
+     ("don't forget to restart", "restart"), ("why don't you restart it", "restart"), ("i don't know, restart it", "restart"),
+     ("don't scale but restart", "restart")],
+)  # fmt: skip
+def test_what_is_no_negation_is_not_negated(text: str, word: str) -> None:
+    start = text.index(word)
+    assert not scopes(text).is_negated(start, start + len(word))
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("通知“重启完成”", "重启"),
+        ("告诉他们:重启了", "重启"),
+        ("重启前先看日志", "重启"),
+        ("before the restart, show logs", "restart"),
+    ],
+)
+def test_what_is_quoted_spoken_or_subordinate_is_mentioned_only(text: str, word: str) -> None:
+    start = text.index(word)
+    assert scopes(text).is_aside(start, start + len(word))

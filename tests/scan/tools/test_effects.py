@@ -1,0 +1,122 @@
+"""Reading, changing, doing harm; and never a change taken for a read."""
+
+from __future__ import annotations
+
+import pytest
+
+from migrate_kit.model.inventory import Effects
+from migrate_kit.scan.tools.effects import combine
+from migrate_kit.scan.tools.wording import by_name, by_sentence
+from tests.scan.tools.resolver import facts
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("get_weather", "read_only"),
+        ("listDeploys", "read_only"),
+        ("battery_level", "read_only"),
+        ("order_status", "read_only"),
+        ("price_of", "read_only"),
+        ("weather", "read_only"),
+        ("restart_service", "dangerous"),
+        ("Bot.cmd_delete_user", "dangerous"),
+        ("scale_up", "write"),
+        ("check_in", "write"),
+        ("get_or_create", "write"),
+        ("find_and_delete", "dangerous"),
+        ("set_status", "write"),
+        ("rotate_logs", "write"),
+        ("clear_history", "dangerous"),
+        ("update_report", "write"),
+        ("file_report", "write"),
+        ("order_food", "write"),
+        ("frobnicate", "unknown"),
+        ("bump_version", "write"),
+    ],
+)
+def test_a_name_promises(name: str, expected: Effects) -> None:
+    assert by_name(name) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("查询订单状态", "read_only"),
+        ("查询删除记录", "read_only"),
+        ("查询并删除过期记录", "dangerous"),
+        ("重启服务", "dangerous"),
+        ("添加待办", "write"),
+        ("Returns the state of the door.", "read_only"),
+        ("Deletes a user.", "dangerous"),
+        ("Fetch the rows and delete them.", "dangerous"),
+        ("The quick brown fox.", "unknown"),
+    ],
+)
+def test_a_sentence_promises(text: str, expected: Effects) -> None:
+    assert by_sentence(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("return requests.get(URL).json()", "read_only"),
+        ("with open(p) as f: return f.read()", "read_only"),
+        ("rows = []\n    rows.append(1)\n    return rows", "read_only"),
+        ('logger.info("x")\n    return 1', "read_only"),
+        ('return db.execute("SELECT 1")', "read_only"),
+        ('self.say("hello")', "read_only"),
+        ("STATE['x'] = 1", "unknown"),
+        ("os.remove(p)", "unknown"),
+        ("self.count += 1", "unknown"),
+        ('db.execute("DELETE FROM t")', "unknown"),
+        ('open(p, "w").write("x")', "unknown"),
+        ("client.create_user(p)", "unknown"),
+        ("requests.delete(URL)", "unknown"),
+        ("helper(p)", "unknown"),
+    ],
+)
+def test_a_reading_name_with_a_changing_body_is_unknown(body: str, expected: Effects) -> None:
+    code = f"def helper(p):\n    os.remove(p)\n\n\ndef get_thing(self, p):\n    {body}\n"
+    assert facts(code, "get_thing").side_effects == expected
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("STATE['x'] = 1", "write"),
+        ("shutil.rmtree(p)", "dangerous"),
+        ('subprocess.run(["x"])', "dangerous"),
+        ("del TABLE[p]", "dangerous"),
+        ('db.execute("insert into t values (1)")', "write"),
+        ("db.execute(p)", "unknown"),
+        ("return p", "unknown"),
+        ('return requests.get("u")', "read_only"),
+    ],
+)
+def test_the_body_speaks_where_the_name_does_not(body: str, expected: Effects) -> None:
+    assert facts(f"def frobnicate(p):\n    {body}\n", "frobnicate").side_effects == expected
+
+
+def test_one_hop_is_followed_through_self() -> None:
+    code = "class A:\n    def _go(self):\n        self.on = True\n\n    def frob(self):\n        self._go()\n"
+    assert facts(code, "A.frob").side_effects == "write"
+
+
+EFFECTS: list[Effects] = ["read_only", "write", "dangerous", "unknown"]
+
+
+@pytest.mark.parametrize("deed", ["write", "dangerous"])
+@pytest.mark.parametrize("name", EFFECTS)
+@pytest.mark.parametrize("sentence", EFFECTS)
+def test_a_body_that_changes_something_is_never_read_only(name: Effects, sentence: Effects, deed: Effects) -> None:
+    assert all(combine(name, sentence, users, deed) != "read_only" for users in EFFECTS)
+
+
+@pytest.mark.parametrize("name", ["write", "dangerous"])
+def test_a_changing_name_is_never_read_only(name: Effects) -> None:
+    assert all(combine(name, s, u, d) != "read_only" for s in EFFECTS for u in EFFECTS for d in EFFECTS)
+
+
+def test_users_words_alone_never_make_a_read() -> None:
+    assert combine("unknown", "unknown", "read_only", "unknown") == "unknown"

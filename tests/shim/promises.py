@@ -1,0 +1,65 @@
+"""What the shim promises. A, C, D, E: rows of the list of ways in which such code fails in practice."""
+
+from __future__ import annotations
+
+from tests.promises import Promise
+
+_A = "tests/shim/test_hostile.py::"
+_S = "tests/shim/test_stages.py::"
+_P = "tests/shim/test_process.py::"
+_F = "tests/shim/test_flags_live.py::"
+_G = "tests/shim/test_generate.py::"
+_C = "tests/shim/test_capture.py::"
+_O = "tests/shim/test_once.py::"
+
+_EACH = f"{_A}test_each_attack_leaves_a_row_that_says_so"
+_NONE = f"{_A}test_no_attack_changes_a_legacy_result"
+
+_TABLE = [
+    ("In stage legacy nothing is asked, recorded or built", "design §4", f"{_F}test_nothing_set_is_legacy_and_builds_no_runtime"),
+    ("In shadow legacy serves and both decisions are recorded", "design §5", f"{_S}test_in_shadow_legacy_serves_and_both_decisions_are_recorded"),
+    ("In hybrid and full a decided call is made exactly once", "issue 2, done when", f"{_S}test_above_shadow_the_decided_call_is_made_once_and_legacy_does_not_run"),
+    ("A selector keeps its kind of answer in every stage", "design §5", f"{_S}test_a_selector_keeps_its_kind_of_answer_in_every_stage"),
+    ("no_match and too_close go to legacy", "design §5", f"{_S}test_an_uncertain_dynamic_side_leaves_the_call_to_legacy"),
+    ("What rules refuse does not run through the back door", "design §5", f"{_S}test_what_rules_refuse_does_not_run_through_the_back_door"),
+    ("A pin keeps one tool on legacy", "design §4", f"{_S}test_a_pin_keeps_one_tool_on_legacy"),
+    ("A share is sticky and leaves the rest in shadow", "design §4", f"{_S}test_only_a_share_of_tenants_reaches_the_stage"),
+    ("A tool without a function stays legacy", "design §5", f"{_S}test_a_tool_without_a_function_stays_legacy"),
+    ("A1 a raising candidate leaves the legacy answer unchanged", "failure A1", _NONE),
+    ("A2 a hanging candidate times out, is replaced, and beyond a number is shed", "failure A2", f"{_A}test_too_many_hanging_candidates_are_shed_and_counted"),
+    ("A2 the end of the process is not delayed by it", "failure A2", f"{_P}test_the_end_of_a_process_is_not_delayed_by_a_hanging_candidate"),
+    ("A3 SystemExit and its kind are contained and recorded", "failure A3", _EACH),
+    ("A4 recursion and deep results are contained", "failure A4", _EACH),
+    ("A5 the legacy sees its arguments as they were", "failure A5", f"{_C}test_the_arguments_are_those_before_the_tool_changed_them"),
+    ("A6 the candidate runs in a copy of the caller's context", "failure A6", f"{_A}test_the_candidate_sees_the_text_as_it_was_and_the_context_of_the_call"),
+    ("A7 a tool called by the candidate does not run", "failure A7", _NONE),
+    ("A8 A9 huge and odd values become plain data of bounded size", "failure A8 A9", "tests/shim/test_snapshot.py::test_nothing_is_too_odd"),
+    ("A10 a raising comparator is an outcome", "failure A10", f"{_A}test_a_comparator_that_raises_is_an_outcome_not_a_loss"),
+    ("A13 a legacy exception is raised with its traceback and recorded", "failure A13", f"{_A}test_a_legacy_exception_is_raised_with_its_own_traceback_and_recorded"),
+    ("A16 generators are never consumed", "failure A16", f"{_G}test_generators_and_what_is_no_function_come_back_as_they_are"),
+    ("C1 C2 C3 C4 a forked child begins anew and sees flips", "failure C1-C4", f"{_P}test_a_forked_child_sees_flips_and_keeps_its_own_observations"),
+    ("C5 wrappers pickle by name", "failure C5", f"{_C}test_a_function_in_a_queue_of_jobs_can_still_be_pickled"),
+    ("D1 D7 the caller never waits for the candidate", "failure D1 D7", f"{_A}test_legacy_speed_does_not_depend_on_the_candidate"),
+    ("D5 a cancelled caller cancels the legacy as before", "failure D5", f"{_G}test_a_cancelled_caller_cancels_the_legacy_coroutine"),
+    ("D9 no shadow of a shadow", "failure D9", f"{_C}test_a_router_inside_another_is_observed_and_inside_itself_passed_through"),
+    ("D14 a late decision is never carried out", "failure D14", f"{_O}test_a_late_decision_goes_to_legacy_and_is_never_carried_out_later"),
+    ("E1 the environment is read once", "failure E1", f"{_F}test_the_environment_is_read_once"),
+    ("E3 a started execution is never executed twice", "failure E3", f"{_O}test_the_exception_of_a_started_tool_is_the_callers_and_legacy_does_not_run"),
+    ("E4 a misspelt flag keeps the last good ones with one warning", "failure E4", f"{_F}test_what_cannot_be_understood_keeps_the_last_good_flags_with_one_warning"),
+    ("E4 at start it means legacy", "failure E4", f"{_F}test_a_bad_flag_at_start_is_legacy_until_it_is_mended"),
+    ("E5 half a file lifts no roll-back", "failure E5", f"{_F}test_a_step_up_must_be_read_twice_and_a_step_back_only_once"),
+    ("E6 a restored older file is seen", "failure E6", f"{_F}test_a_restored_backup_with_an_older_time_is_seen"),
+    ("E7 a deleted file keeps the last good flags", "failure E7", f"{_F}test_a_deleted_file_keeps_the_last_good_flags"),
+    ("E9 a swapped link is seen", "failure E9", f"{_F}test_a_swapped_link_is_seen"),
+    ("E10 with a dead watcher the call itself looks", "failure E10", f"{_F}test_with_a_dead_watcher_the_call_itself_looks"),
+    ("E14 the most conservative source wins", "failure E14", f"{_F}test_the_more_conservative_source_wins"),
+    ("E15 a roll-back latches until resumed with a reason", "failure E15", "tests/cli/test_stage.py::test_a_roll_back_latches_until_somebody_resumes_with_a_reason"),
+    ("A roll-back reaches running processes within a second", "issue 2, done when", f"{_P}test_a_roll_back_reaches_running_processes_within_a_second"),
+    ("Roll-back works with the database down", "design §4", f"{_P}test_roll_back_succeeds_with_the_database_down_and_the_flip_waits"),
+    ("A roll-back holds beside a line nobody understands", "design §4", "tests/shim/test_flagfile.py::test_a_roll_back_holds_even_beside_a_line_that_nobody_understands"),
+    ("A source that hangs does not keep the flag file from being read", "design §4", f"{_F}test_a_source_that_hangs_does_not_keep_the_file_from_being_read"),
+    ("If no runtime can be built, legacy serves and the reason is said once", "design §2", "tests/shim/test_loader.py::test_a_build_that_fails_is_said_once_and_seen_in_the_mark"),
+]  # fmt: skip
+# ruff: noqa: E501 - a table
+
+PROMISES = [Promise(f"SHIM-{n:03}", *row) for n, row in enumerate(_TABLE, start=1)]

@@ -1,0 +1,271 @@
+"""A hostile candidate: whatever it does, every legacy result and exception is the same as without the shim."""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+import time
+from collections.abc import Callable
+from contextvars import ContextVar
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from migrate_kit.model.decision import Decision, Outcome, ToolCall
+from migrate_kit.model.ports import ShimSettings
+from migrate_kit.shim import router
+from migrate_kit.testing import MemorySink, ScriptedRouter, ScriptedRuntime, call
+from tests.shim.conftest import settle, spec, to_stage, twin
+
+Flags = Callable[..., None]
+Make = Callable[..., ModuleType]
+
+APP = """
+    import contextvars
+    who = contextvars.ContextVar("who", default="nobody")
+    journal = []
+
+    def restart(service, options):
+        journal.append(("restart", service, dict(options)))
+        return {"did": "restart", "options": options, "by": who.get()}
+
+    @wrap("app_under_test:handle")
+    def handle(text, options):
+        if "boom" in text:
+            raise KeyError(text)
+        if "stop" in text:
+            raise StopIteration(text)
+        if "restart" in text:
+            return restart("orders", options)
+        return None
+
+    def plain(text, options):
+        return handle.__wrapped__(text, options)
+"""
+
+
+class Unprintable(Exception):
+    def __str__(self) -> str:
+        raise ValueError
+
+    __repr__ = __str__
+
+
+def raise_(error: BaseException) -> Any:
+    raise error
+
+
+def recurse(text: str) -> Any:
+    return recurse(text + "x")
+
+
+def mutate(app: ModuleType) -> Any:
+    app.who.set("the candidate")
+    return call("restart", service="mutated")
+
+
+def reenter(app: ModuleType) -> Any:
+    return app.handle("restart from inside", {})
+
+
+def execute(app: ModuleType) -> Any:
+    return app.restart("from the candidate", {})
+
+
+def deep() -> list[Any]:
+    nested: list[Any] = []
+    for _ in range(100_000):
+        nested = [nested]
+    return nested
+
+
+NESTED = deep()
+
+
+def garbage(kind: int) -> Any:
+    return [
+        None, 42, "restart", object(), ToolCall(tool="restart"), Decision(), iter(()),
+        Decision(calls=(None,)),  # type: ignore[arg-type]
+        Decision(calls=(ToolCall(tool="restart", arguments={"a": NESTED}),)),
+        Decision(calls=(ToolCall(tool="restart", arguments={"a": {1, b"x", 2**70, float("nan"), "\ud800"}}),)),
+        Decision(calls=(ToolCall(tool="restart", arguments={"a": "x" * 5_000_000}),)),
+        Decision(calls=(ToolCall(tool="x" * 9, arguments={5: 5}),)),  # type: ignore[dict-item]
+    ][kind]  # fmt: skip
+
+
+ATTACKS: list[tuple[str, Callable[[ModuleType, str], Any]]] = [
+    ("raises", lambda app, text: raise_(ValueError(text))),
+    ("unprintable", lambda app, text: raise_(Unprintable())),
+    ("exits", lambda app, text: sys.exit(3)),
+    ("interrupts", lambda app, text: raise_(KeyboardInterrupt())),
+    ("closes", lambda app, text: raise_(GeneratorExit())),
+    ("stops", lambda app, text: raise_(StopIteration())),
+    ("recurses", lambda app, text: recurse(text)),
+    ("mutates", lambda app, text: mutate(app)),
+    ("reenters", lambda app, text: reenter(app)),
+    ("executes", lambda app, text: execute(app)),
+    *[(f"garbage {n}", lambda app, text, n=n: garbage(n)) for n in range(12)],
+]
+
+
+@pytest.fixture
+def arena(flags: Flags, module: Make) -> tuple[ModuleType, MemorySink, dict[str, Any]]:
+    """A wrapped router in shadow whose candidate does what `attack["do"]` says."""
+    attack: dict[str, Any] = {}
+    runtime = ScriptedRuntime(
+        router=ScriptedRouter(lambda text: attack["do"](app, text)),
+        twins={"app_under_test:handle": twin({"restart": "restart"})},
+        tools=[spec("restart")],
+        settings=ShimSettings(root=Path(), state_path=Path(), candidate_deadline_us=400_000),
+    )
+    app = module(APP, wrap=lambda i: router(i, runtime=runtime))
+    to_stage(flags, "shadow")
+    return app, runtime.sink, attack
+
+
+def outcome_of(function: Any, text: str, options: dict[str, Any]) -> tuple[Any, Any, dict[str, Any]]:
+    try:
+        return function(text, options), None, options
+    except BaseException as error:  # noqa: BLE001 - whatever it is, it must be the same
+        return None, (type(error), error.args), options
+
+
+def test_no_attack_changes_a_legacy_result(arena: tuple[ModuleType, MemorySink, dict[str, Any]]) -> None:
+    app, sink, attack = arena
+    names = [name for name, _ in ATTACKS]
+
+    @settings(max_examples=60, deadline=None)
+    @given(
+        name=st.sampled_from(names),
+        text=st.sampled_from(["restart it", "boom", "hello", "stop", "重启 restart"]) | st.text(max_size=40),
+        options=st.dictionaries(st.text(max_size=3), st.integers() | st.text(max_size=3), max_size=3),
+    )
+    def law(name: str, text: str, options: dict[str, Any]) -> None:
+        attack["do"] = dict(ATTACKS)[name]
+        for _ in range(4):  # the candidate is still at the previous call when the next one comes
+            expected = outcome_of(app.plain, text, dict(options))
+            journal = list(app.journal)
+            app.journal.clear()
+            assert outcome_of(app.handle, text, dict(options)) == expected
+            assert app.who.get() == "nobody"
+        settle()
+        assert all(entry[1] == "orders" for entry in app.journal), (name, journal)
+
+    law()
+    settle()
+    assert len(sink.observations) >= 200
+    assert {o.served_by for o in sink.observations} == {"legacy"}
+    assert not any(o.executed for o in sink.observations)
+
+
+@pytest.mark.parametrize(("name", "do"), ATTACKS)
+def test_each_attack_leaves_a_row_that_says_so(
+    arena: tuple[ModuleType, MemorySink, dict[str, Any]], name: str, do: Callable[..., Any]
+) -> None:
+    app, sink, attack = arena
+    attack["do"] = do
+    app.handle("restart", {})
+    settle()
+    (row,) = sink.observations
+    decided = name in ("mutates", "garbage 8", "garbage 9", "garbage 10")
+    assert (row.outcome is Outcome.candidate_error) is not decided
+    assert [entry[1] for entry in app.journal] == ["orders"]
+
+
+def test_a_hanging_candidate_times_out_and_is_replaced(arena: tuple[ModuleType, MemorySink, dict[str, Any]]) -> None:
+    app, sink, attack = arena
+    attack["do"] = lambda app, text: (
+        time.sleep(1.5) if "hang" in text else call("restart", service="orders", options={})
+    )
+    started = time.perf_counter()
+    app.handle("restart hang", {})
+    app.handle("restart", {})
+    assert time.perf_counter() - started < 0.15
+    settle()
+    assert [o.outcome for o in sink.observations] == [Outcome.timeout, Outcome.agree]
+
+
+def test_too_many_hanging_candidates_are_shed_and_counted(
+    arena: tuple[ModuleType, MemorySink, dict[str, Any]],
+) -> None:
+    app, sink, attack = arena
+    attack["do"] = lambda app, text: time.sleep(3)
+    for _ in range(7):
+        app.handle("restart", {})
+    settle()
+    assert [o.outcome for o in sink.observations] == [Outcome.timeout] * 4
+    assert app.handle.__wrapped__ is not None
+
+
+def test_a_comparator_that_raises_is_an_outcome_not_a_loss(flags: Flags, module: Make) -> None:
+    class Broken:
+        def compare(self, legacy: Any, dynamic: Any) -> Any:
+            raise ArithmeticError
+
+    runtime = ScriptedRuntime(
+        router=ScriptedRouter({"restart": call("restart")}),
+        twins={"app_under_test:handle": twin({"restart": "restart"})},
+        tools=[spec("restart")],
+        comparator=Broken(),
+    )
+    app = module(APP, wrap=lambda i: router(i, runtime=runtime))
+    to_stage(flags, "shadow")
+    app.handle("restart", {})
+    settle()
+    assert runtime.sink.observations[0].outcome is Outcome.compare_error
+
+
+def test_the_candidate_sees_the_text_as_it_was_and_the_context_of_the_call(flags: Flags, module: Make) -> None:
+    tenant: ContextVar[str] = ContextVar("tenant", default="none")
+    seen: list[tuple[str, str]] = []
+    scripted = ScriptedRouter(lambda text: seen.append((text, tenant.get())) or call("restart"))  # type: ignore[func-returns-value]
+    runtime = ScriptedRuntime(
+        router=scripted, twins={"app_under_test:handle": twin({"restart": "restart"})}, tools=[spec("restart")]
+    )
+    app = module(APP, wrap=lambda i: router(i, runtime=runtime))
+    to_stage(flags, "shadow")
+    token = tenant.set("acme")
+    app.handle("restart", {})
+    tenant.reset(token)
+    settle()
+    assert seen == [("restart", "acme")]
+
+
+def test_a_legacy_exception_is_raised_with_its_own_traceback_and_recorded(
+    arena: tuple[ModuleType, MemorySink, dict[str, Any]],
+) -> None:
+    app, sink, attack = arena
+    attack["do"] = lambda app, text: raise_(KeyError(text))
+    with pytest.raises(KeyError) as caught:
+        app.handle("boom", {})
+    assert caught.traceback[-1].path == Path(app.__file__ or "")
+    settle()
+    (row,) = sink.observations
+    assert row.legacy is not None
+    assert (row.legacy.error, row.result_class, row.outcome) == ("KeyError", "KeyError", Outcome.agree)
+
+
+def test_a_candidate_that_forks_leaves_no_second_service(arena: tuple[ModuleType, MemorySink, dict[str, Any]]) -> None:
+    if sys.version_info >= (3, 12):
+        pytest.skip("forking with threads warns there, and warnings are errors here")
+    app, sink, attack = arena
+    attack["do"] = lambda app, text: os.fork() and call("restart")
+    app.handle("restart", {})
+    settle()
+    assert os.waitpid(-1, 0)[1] == 0
+    assert len(sink.observations) == 1
+
+
+def test_legacy_speed_does_not_depend_on_the_candidate(arena: tuple[ModuleType, MemorySink, dict[str, Any]]) -> None:
+    app, _, attack = arena
+    attack["do"] = lambda app, text: time.sleep(0.05) or call("restart")
+    started = time.perf_counter()
+    for _ in range(20):
+        app.handle("restart", {})
+    assert time.perf_counter() - started < 0.5  # the candidate alone takes a second
+    random.seed(1)

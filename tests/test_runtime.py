@@ -1,0 +1,125 @@
+"""The wiring: only what a person approved reaches the dynamic router."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from migrate_kit.config import load_settings
+from migrate_kit.errors import DescriptionInvalid, NoApprovedDescription
+from migrate_kit.model.binding import InstalledRouter, RoutersFile
+from migrate_kit.model.condition import Contains
+from migrate_kit.model.inventory import Branch, LegacyRouter
+from migrate_kit.model.tool import Status, ToolSpec
+from migrate_kit.runtime import build, digest_key, in_described_names, load_routers
+
+ROUTER = "bot:handle"
+
+
+def description(name: str, *, status: str = "approved", **more: object) -> str:
+    spec = ToolSpec(name=name, use_when=(name,), status=Status(status), implementation=f"bot:{name}", **more)
+    lines = [f"name: {name}", f"status: {status}", f"use_when: [{name}]", f"implementation: bot:{name}"]
+    lines += [
+        f"{key}: {value}" if isinstance(value, str) else f"{key}: [{', '.join(value)}]" for key, value in more.items()
+    ]
+    return "\n".join([*lines, f"approved_hash: {spec.text_hash()}", ""])
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    (tmp_path / "migrate-kit.toml").write_text("", encoding="utf-8")
+    tools = tmp_path / "shadow_tools"
+    tools.mkdir()
+    branches = tuple(
+        Branch(line=n, condition=Contains(text=t), target=t, target_kind="function", tool=t)
+        for n, t in enumerate(("logs", "metrics", "restart"), start=2)
+    )
+    router = LegacyRouter(
+        file="bot.py",
+        function="handle",
+        module="bot",
+        first_line=2,
+        last_line=9,
+        subject="text",
+        parameter="text",
+        stage="decide+execute",
+        branches=branches,
+    )
+    file = RoutersFile(routers=(InstalledRouter(id=ROUTER, router=router),))
+    (tools / "routers.json").write_text(file.model_dump_json(), encoding="utf-8")
+    for name in ("logs", "metrics", "restart", "elsewhere"):
+        (tools / f"{name}.yaml").write_text(description(name), encoding="utf-8")
+    return tmp_path
+
+
+def competing(project: Path) -> list[str]:
+    return [spec.name for spec in build(project).competing(ROUTER)]
+
+
+def test_a_tool_competes_where_a_branch_reaches_it(project: Path) -> None:
+    assert competing(project) == ["logs", "metrics", "restart"]
+
+
+def test_a_tool_may_name_the_routers_it_competes_in(project: Path) -> None:
+    (project / "shadow_tools/elsewhere.yaml").write_text(description("elsewhere", routers=(ROUTER,)), encoding="utf-8")
+    assert competing(project) == ["elsewhere", "logs", "metrics", "restart"]
+
+
+@pytest.mark.parametrize("status", ["draft", "rejected"])
+def test_only_approved_descriptions_compete(project: Path, status: str) -> None:
+    (project / "shadow_tools/logs.yaml").write_text(description("logs", status=status), encoding="utf-8")
+    assert competing(project) == ["metrics", "restart"]
+
+
+def test_an_edit_after_approval_voids_it(project: Path) -> None:
+    path = project / "shadow_tools/logs.yaml"
+    path.write_text(
+        path.read_text(encoding="utf-8").replace("use_when: [logs]", "use_when: [logs, journal]"), encoding="utf-8"
+    )
+    assert "logs" not in build(project).specs
+
+
+def test_a_tool_pinned_to_legacy_stays_out(project: Path) -> None:
+    (project / "shadow_tools/restart.yaml").write_text(description("restart", pin="legacy"), encoding="utf-8")
+    assert competing(project) == ["logs", "metrics"]
+
+
+def test_without_an_approved_description_there_is_no_dynamic_router(project: Path) -> None:
+    for path in (project / "shadow_tools").glob("*.yaml"):
+        path.unlink()
+    with pytest.raises(NoApprovedDescription):
+        build(project).router(ROUTER)
+
+
+def test_a_broken_routers_file_is_named(project: Path) -> None:
+    (project / "shadow_tools/routers.json").write_text(
+        '{"schema": "migrate-kit/routers", "routers": [{}]}', encoding="utf-8"
+    )
+    with pytest.raises(DescriptionInvalid, match=r"routers\.json"):
+        load_routers(load_settings(project))
+
+
+def test_the_digest_key_is_made_once_and_kept_private(project: Path) -> None:
+    settings = load_settings(project)
+    key = digest_key(settings)
+    assert digest_key(settings) == key
+    assert len(key) == 32
+    assert (settings.state_path / "digest.key").stat().st_mode & 0o077 == 0
+
+
+def test_the_catalogue_version_follows_the_approved_texts(project: Path) -> None:
+    before = build(project).catalogue_version
+    (project / "shadow_tools/logs.yaml").write_text(description("logs", summary="query the logs"), encoding="utf-8")
+    assert build(project).catalogue_version != before
+
+
+def test_a_method_goes_by_the_name_of_its_description(project: Path) -> None:
+    spec = ToolSpec(name="drain", implementation="bot:Desk.drain")
+    branch = Branch(
+        line=2, condition=Contains(text="drain"), target="Desk.drain", target_kind="method", tool="Desk.drain"
+    )
+    router = load_routers(load_settings(project)).routers[0]
+    changed = router.model_copy(update={"router": router.router.model_copy(update={"branches": (branch,)})})
+    (renamed,) = in_described_names(RoutersFile(routers=(changed,)), [spec]).routers
+    assert [b.tool for b in renamed.router.branches] == ["drain"]
