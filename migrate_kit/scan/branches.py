@@ -117,6 +117,8 @@ class Walk:
             flow.actions = []
             flow.covered = True
             flow.open = not flow.always
+            if flow.always and flow.exits:
+                flow.exits[-1] = Exit(flow.exits[-1].condition, True, flow.exits[-1].kind)
         return flow
 
     def _statement(
