@@ -13,7 +13,7 @@ from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.inline import assign
 from migrate_kit.scan.leaves import Action, Exit, Flow, Leaf, Step, reads_request
 from migrate_kit.scan.loops import loop_value, rounds
-from migrate_kit.scan.routing import is_guard, is_slot, routes, splits
+from migrate_kit.scan.routing import is_guard, is_no_choice, is_slot, routes, splits
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound, code, comment_above, dotted, mentions, statements
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, is_emptiness, opposite, settle
@@ -35,11 +35,14 @@ class Walk:
     looks_on: Body = ()
     names: dict[str, Value] = field(default_factory=dict)
     """Names as they stand when no branch fired."""
+    after: list[Action] = field(default_factory=list)
+    """What is done behind all branches."""
 
     def body(self, body: Body, scope: Scope) -> Flow:
         """Read a whole function or module body."""
         flow = self.block(body, scope, (), False)
         self.names = scope.names
+        self.after = flow.actions
         # What comes after leaves that go on is shared by all of them, not a default.
         if flow.actions and flow.routed and not flow.open and self.default is None:
             self.default = self._leaf(flow.actions, (), flow.actions[0].line, scope, "")
@@ -205,6 +208,12 @@ class Walk:
         cases = cases_of(statement, scope)
         if not cases:
             return None
+        if not self.leaves and not path and is_no_choice(statement, cases):
+            # `if tool is None: return …` in front of the call of what was chosen: that is the default.
+            case = cases[0]
+            flow = self.block(case.body, scope.fork(), path, False)
+            self.default = self._leaf(flow.actions, (), case.line, scope, case.comment) if flow.actions else None
+            return Flow()
         if is_slot(cases, scope, rest or self.looks_on) or not routes(cases, scope, inside):
             return self._passed(statement, cases, scope, path, bool(self.leaves) or inside)
         return self._chain(cases, scope, path, rest)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import libcst as cst
 
+from migrate_kit.model.condition import AllOf, AnyOf, Condition, Not
 from migrate_kit.scan.cases import Case
 from migrate_kit.scan.leaves import reads_request
 from migrate_kit.scan.scope import Scope
@@ -90,6 +91,31 @@ def is_guard(case: Case) -> bool:
         return False
     last = case.body[-1]
     return isinstance(last, cst.Return | cst.Raise | cst.Continue | cst.Break)
+
+
+def is_no_choice(statement: cst.If | cst.Match, cases: list[Case]) -> bool:
+    """Tell whether a conditional only handles that nothing was chosen: `if tool is None:` with a way out."""
+    if not isinstance(statement, cst.If) or len(cases) != 1 or not is_guard(cases[0]):
+        return False
+    match statement.test:
+        case cst.UnaryOperation(operator=cst.Not(), expression=cst.Name()):
+            about_a_name = True
+        case cst.Comparison(
+            left=cst.Name(), comparisons=[cst.ComparisonTarget(operator=cst.Is(), comparator=cst.Name(value="None"))]
+        ):
+            about_a_name = True
+        case cst.Comparison(left=cst.Name(), comparisons=[cst.ComparisonTarget(operator=cst.NotIn())]):
+            about_a_name = True
+        case _:
+            about_a_name = False
+    return about_a_name and _only_excludes(cases[0].test) and not is_emptiness(cases[0].test)
+
+
+def _only_excludes(condition: Condition) -> bool:
+    """Whether nothing is asked for, only ruled out."""
+    if isinstance(condition, AllOf | AnyOf):
+        return all(map(_only_excludes, condition.of))
+    return isinstance(condition, Not)
 
 
 def is_slot(cases: list[Case], scope: Scope, rest: Body) -> bool:
