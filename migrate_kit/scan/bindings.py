@@ -23,6 +23,8 @@ def bind(target: cst.BaseExpression, value: Value, scope: Scope) -> None:
             bind(entry.value, part, scope)
         return
     name = dotted(target) or code(target)
+    if name in scope.run.assumed:
+        value = scope.run.assumed[name]
     if isinstance(value, Called) and not value.alias:
         value = Called(value.function, value.arguments, value.source, value.line, name, value.outcome)
     scope.names[name] = value

@@ -13,7 +13,7 @@ from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.inline import assign
 from migrate_kit.scan.leaves import Action, Exit, Flow, Leaf, Step, reads_request
 from migrate_kit.scan.loops import loop_value, rounds
-from migrate_kit.scan.routing import is_guard, is_slot, routes, splits
+from migrate_kit.scan.routing import is_guard, is_no_choice, is_slot, routes, splits
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound, code, comment_above, dotted, mentions, statements
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, is_emptiness, opposite, settle
@@ -35,11 +35,14 @@ class Walk:
     looks_on: Body = ()
     names: dict[str, Value] = field(default_factory=dict)
     """Names as they stand when no branch fired."""
+    after: list[Action] = field(default_factory=list)
+    """What is done behind all branches."""
 
     def body(self, body: Body, scope: Scope) -> Flow:
         """Read a whole function or module body."""
         flow = self.block(body, scope, (), False)
         self.names = scope.names
+        self.after = flow.actions
         # What comes after leaves that go on is shared by all of them, not a default.
         if flow.actions and flow.routed and not flow.open and self.default is None:
             self.default = self._leaf(flow.actions, (), flow.actions[0].line, scope, "")
@@ -117,6 +120,8 @@ class Walk:
             flow.actions = []
             flow.covered = True
             flow.open = not flow.always
+            if flow.always and flow.exits:
+                flow.exits[-1] = Exit(flow.exits[-1].condition, True, flow.exits[-1].kind)
         return flow
 
     def _statement(
@@ -137,6 +142,10 @@ class Walk:
             case cst.Break() | cst.Continue():
                 kind = "break" if isinstance(statement, cst.Break) else "continue"
                 return Flow([Exit(ALWAYS, False, kind)], always=True)  # type: ignore[arg-type]
+            case cst.Expr(value=cst.Call(func=cst.Name(value="setattr"), args=[owner, name, given])):
+                key = evaluate(name.value, scope)
+                where = f"{code(owner.value)}.{key.value if isinstance(key, Known) else '?'}"
+                return Flow(actions=[Action("assign", evaluate(given.value, scope), scope.line(statement), where)])
             case cst.Expr():
                 return self._valued("call", evaluate(statement.value, scope), statement, scope, path, inside)
             case cst.Assign() | cst.AnnAssign() | cst.AugAssign():
@@ -199,6 +208,12 @@ class Walk:
         cases = cases_of(statement, scope)
         if not cases:
             return None
+        if not self.leaves and not path and is_no_choice(statement, cases):
+            # `if tool is None: return …` in front of the call of what was chosen: that is the default.
+            case = cases[0]
+            flow = self.block(case.body, scope.fork(), path, False)
+            self.default = self._leaf(flow.actions, (), case.line, scope, case.comment) if flow.actions else None
+            return Flow()
         if is_slot(cases, scope, rest or self.looks_on) or not routes(cases, scope, inside):
             return self._passed(statement, cases, scope, path, bool(self.leaves) or inside)
         return self._chain(cases, scope, path, rest)
@@ -377,8 +392,8 @@ def _flat_options(value: Choice) -> list[Option]:
         if isinstance(inner, Choice):
             for deeper in _flat_options(inner):
                 found.append(Option(both([option.condition, deeper.condition]), deeper.value, deeper.place))
-            rest: list[Condition] = [option.condition]
-            found.append(Option(both(rest), inner.default, option.place))
+            if not isinstance(inner.default, Unclear) and inner.default != NONE:
+                found.append(Option(option.condition, inner.default, option.place))
         else:
             found.append(option)
     default = value.default

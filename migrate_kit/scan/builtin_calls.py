@@ -7,7 +7,7 @@ from collections.abc import Callable
 import libcst as cst
 
 from migrate_kit.scan.evaluate import derived, entries, evaluate, member, test_of
-from migrate_kit.scan.loops import Hits, comprehension, presence
+from migrate_kit.scan.loops import comprehension, presence
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import code
 from migrate_kit.scan.truth import both, either, settle, truth_of
@@ -15,6 +15,7 @@ from migrate_kit.scan.values import (
     NONE,
     Choice,
     Common,
+    Hits,
     Known,
     Listing,
     Mapping_,

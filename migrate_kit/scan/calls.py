@@ -8,7 +8,7 @@ import libcst as cst
 
 from migrate_kit.scan.builtin_calls import BUILTINS
 from migrate_kit.scan.evaluate import derived, evaluate, known_name, map_choice, member
-from migrate_kit.scan.library_calls import library_call
+from migrate_kit.scan.library_calls import library_call, similarity
 from migrate_kit.scan.lookups import group, look_up
 from migrate_kit.scan.patterns import pattern_method
 from migrate_kit.scan.scope import MAX_DEPTH, Scope
@@ -169,6 +169,8 @@ def _on_unclear(
         return Unclear(source, value.reason, external=True)
     if isinstance(receiver, Called | Unclear) and name in _TEXT_METHODS and (text := as_text(receiver)) is not None:
         return on_text(text, name, positional, scope, source)
+    if name in ("ratio", "quick_ratio") and isinstance(value, Unclear) and value.reason == "sequence matcher":
+        return similarity("difflib", value.inner, source)
     if name == "get" and positional and isinstance(value, Unclear):
         return Unclear(source, "entry of something unknown", inner=(value,))
     return derived(f"method:{name}", [*positional, *([value] if isinstance(value, Unclear) else [])], source)

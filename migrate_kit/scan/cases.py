@@ -53,18 +53,42 @@ def _match_arms(statement: cst.Match, scope: Scope) -> list[Case]:
     found: list[Case] = []
     for arm in statement.cases:
         names: dict[str, Value] = {}
-        test = pattern_test(arm.pattern, subject, scope, names)
+        shaped = _guard_shape(arm.guard, scope) if arm.guard is not None and isinstance(subject, Words) else None
+        scope.names.pop(_SHAPES, None)
+        inner = scope.fork(**({_SHAPES: Shape(*shaped)} if shaped is not None else {}))
+        test = pattern_test(arm.pattern, subject, inner, names)
         inner = scope.fork(**names)
-        if arm.guard is not None:
-            test = both([test, _guarded(arm, test_of(arm.guard, inner), scope)])
+        if arm.guard is not None and shaped is None:
+            test = both([test, test_of(arm.guard, inner)])
         body = list(statements(arm.body))
         is_else = test == ALWAYS and arm.guard is None
         found.append(Case(test, body, scope.line(arm), scope.slice.last_line(arm.body), is_else, comment_above(arm), names))
     return found
 
 
-def _guarded(arm: cst.MatchCase, test: Condition, scope: Scope) -> Condition:
-    return test
+#: Key under which a guard that shapes one captured word is kept while the pattern is read.
+_SHAPES = "<shape of a captured word>"
+
+
+@dataclass(frozen=True)
+class Shape(Value):
+    """A guard such as `year.isdigit()` or `"k" in word`: a pattern for one captured word."""
+
+    name: str
+    pattern: str
+
+
+def _guard_shape(guard: cst.BaseExpression, scope: Scope) -> tuple[str, str] | None:
+    match guard:
+        case cst.Call(func=cst.Attribute(value=cst.Name(value=name), attr=cst.Name(value="isdigit" | "isnumeric")), args=[]):
+            return name, r"\d+"
+        case cst.Comparison(
+            left=left, comparisons=[cst.ComparisonTarget(operator=cst.In(), comparator=cst.Name(value=name))]
+        ):
+            word = evaluate(left, scope)
+            given = getattr(word, "value", None)
+            return (name, rf"WORD*?{re.escape(given)}WORD*") if isinstance(given, str) else None
+    return None
 
 
 def pattern_test(pattern: cst.MatchPattern, subject: Value, scope: Scope, names: dict[str, Value]) -> Condition:
@@ -132,6 +156,9 @@ def _word_shape(
         case cst.MatchAs(pattern=inner, name=name):
             if name is not None:
                 names[name.value] = Part(f"capture:{name.value}", text)
+                shape = scope.names.get(_SHAPES)
+                if isinstance(shape, Shape) and shape.name == name.value and inner is None:
+                    return shape.pattern.replace("WORD", word.removesuffix("+"))
             return word if inner is None else _word_shape(inner, word, names, text, scope)
     return None
 

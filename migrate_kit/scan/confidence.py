@@ -74,6 +74,8 @@ def _by_targets(joined: JoinedRouter) -> Iterable[tuple[float, str]]:
             yield 0.15, f"{effects} branches act"
         else:
             yield -0.5, "every branch only gives a value"
+    elif joined.is_slot:
+        yield -0.5, "a router takes an argument from it"
     elif len(labels) >= 3:
         yield -0.1, "labels that no other code tests"
     else:

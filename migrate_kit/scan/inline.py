@@ -163,21 +163,23 @@ class _Reading:
 
     def _if(self, statement: cst.If, scope: Scope, path: list[Condition]) -> bool:
         before: list[Condition] = []
+        still_here: list[Condition] = []  # where an earlier arm returned, the order of the returns says so already
         ways: dict[str, list[Option]] = {}
         every = True
         node: cst.If | cst.Else | None = statement
         while isinstance(node, cst.If):
             test = test_of(node.test, scope)
             inner = scope.fork()
-            ended = self.block(list(statements(node.body)), inner, [*path, *before, test])
+            ended = self.block(list(statements(node.body)), inner, [*path, *still_here, test])
             if not ended:
                 _collect(ways, both([*before, test]), inner, scope, node)
+                still_here.append(opposite(test))
             every = every and ended
             before.append(opposite(test))
             node = node.orelse
         if node is not None:
             inner = scope.fork()
-            ended = self.block(list(statements(node.body)), inner, [*path, *before])
+            ended = self.block(list(statements(node.body)), inner, [*path, *still_here])
             if not ended:
                 _collect(ways, both(before), inner, scope, node)
             every = every and ended

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from migrate_kit.model.condition import AllOf, AnyOf, Condition, Equals, LabelIs, Not
 from migrate_kit.model.condition import same_label as is_same
-from migrate_kit.model.inventory import Branch, Default
+from migrate_kit.model.inventory import Branch, Computed, Default
 from migrate_kit.scan.definitions import Module
 from migrate_kit.scan.leaves import atoms
 from migrate_kit.scan.lookups import label_of
@@ -17,6 +18,7 @@ from migrate_kit.scan.reader import RawBranch, RawRouter
 from migrate_kit.scan.targets import INLINE, Target, name_of
 from migrate_kit.scan.tool_sources import tool_named
 from migrate_kit.scan.values import Called, Closure, Function, Mapping_
+from migrate_kit.scan.wrappers import without_wrappers
 
 Returns = Literal["name", "label", "callable", "dict", "result", "unknown"]
 
@@ -33,13 +35,24 @@ class JoinedRouter:
     known_origin: bool
     effects: int
     """How many branches do something, with or without a tool."""
+    is_slot: bool = False
+    """Whether other routers only take an argument from it."""
 
 
 def joined(routers: Sequence[RawRouter], project: Project) -> Iterator[JoinedRouter]:
     """Join the labels of all *routers* and yield them in their order."""
-    whole = [_as_dispatcher(router, routers, project) for router in routers]
+    whole = without_wrappers([_as_dispatcher(router, routers, project) for router in routers])
+    slots = frozenset(name for router in whole for name in _slot_parsers(router))
     for router in whole:
-        yield _Join(router, whole, project).result()
+        yield _Join(router, whole, project, slots).result()
+
+
+def _slot_parsers(router: RawRouter) -> Iterator[str]:
+    """Yield the functions that only find the value of an argument for a branch."""
+    for branch in router.branches:
+        for value in branch.target.arguments.values():
+            if isinstance(value, Computed) and value.source.startswith("call:"):
+                yield value.source[5:]
 
 
 def _as_dispatcher(router: RawRouter, all_routers: Sequence[RawRouter], project: Project) -> RawRouter:
@@ -73,6 +86,7 @@ class _Join:
     router: RawRouter
     routers: Sequence[RawRouter]
     project: Project
+    slots: frozenset[str]
 
     def result(self) -> JoinedRouter:
         raw = self.router
@@ -83,9 +97,10 @@ class _Join:
         branches = tuple(self._finished(branch, tools, known, spoken) for branch in raw.branches)
         default = self._default(tools, known, spoken)
         known_origin = any(r.id in raw.origins for r in self.routers)
-        effects = sum(_acts(b) for b in raw.branches)
+        is_slot = raw.function.rpartition(".")[2] in self.slots and not any(tools.values())
+        effects = sum(branch.target.acts for branch in raw.branches)
         return JoinedRouter(
-            self._raw(spoken), branches, default, self._returns(branches), bool(known), known_origin, effects
+            self._raw(spoken), branches, default, self._returns(branches), bool(known), known_origin, effects, is_slot
         )
 
     def _raw(self, spoken: bool) -> RawRouter:
@@ -149,7 +164,8 @@ class _Join:
         for other in self.routers:
             if self.router.id in other.origins:
                 for branch in other.branches:
-                    if _tests_label(branch.condition, label) and branch.target.kind in ("function", "method"):
+                    holds = branch.condition.matches("", (), frozenset({label}))
+                    if holds and branch.target.kind in ("function", "method"):
                         return branch.target.name
         for module in self.project.connected(self.router.module):
             found = _in_tables(module, label, self.project)
@@ -171,10 +187,6 @@ class _Join:
                 if f"{prefix}{label}" in owner.methods:
                     return f"{owner.name}.{prefix}{label}"
         return None
-
-
-def _tests_label(condition: Condition, label: str) -> bool:
-    return any(isinstance(atom, LabelIs) and is_same(atom.text, label) for atom in atoms(condition))
 
 
 def _in_tables(module: Module, label: str, project: Project) -> str | None:
@@ -203,11 +215,7 @@ def _function(value: object) -> Function | None:
 
 
 def _is_name(label: str) -> bool:
-    return label.isascii() and all(part.isidentifier() for part in label.replace("-", "_").split("."))
-
-
-def _acts(branch: RawBranch) -> bool:
-    return branch.target.executes
+    return bool(re.fullmatch(r"[A-Za-z_][\w.@:/-]*", label, re.ASCII))
 
 
 __all__ = ["JoinedRouter", "Target", "joined"]

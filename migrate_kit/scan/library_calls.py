@@ -10,6 +10,7 @@ from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
     Choice,
+    Hits,
     Known,
     Listing,
     Mapping_,
@@ -48,7 +49,7 @@ def library_call(
     if head and last in _TOKENISERS and arguments and (text := as_text(arguments[0])) is not None:
         return Words(Text(text.root, (*text.steps, f"call:{name}")))
     if head.endswith(("fuzz", "fuzzywuzzy.fuzz", "rapidfuzz.fuzz", "thefuzz.fuzz")):
-        return _similarity(last, arguments, source)
+        return similarity(last, arguments, source)
     return None
 
 
@@ -63,7 +64,8 @@ def _outside(arguments: Arguments, source: str) -> Value:
     return Unclear(source, "read at run time", external=True)
 
 
-def _similarity(scorer: str, arguments: Arguments, source: str) -> Value:
+def similarity(scorer: str, arguments: Arguments, source: str) -> Value:
+    """Return the measure of how like a constant the request is."""
     texts = [as_text(a) for a in arguments[:2]]
     words = [a.value if isinstance(a, Known) else None for a in arguments[:2]]
     text = next((t for t in texts if t is not None), None)
@@ -116,7 +118,6 @@ def _extract_one(arguments: Arguments, keywords: Keywords, scope: Scope, source:
 
 def _close_matches(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
     from migrate_kit.model.condition import Fuzzy
-    from migrate_kit.scan.loops import Hits
 
     text = as_text(arguments[0]) if arguments else None
     choices = entries(arguments[1]) if len(arguments) > 1 else None

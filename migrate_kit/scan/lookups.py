@@ -9,7 +9,9 @@ from migrate_kit.scan.evaluate import derived, map_choice
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
+    NONE,
     Choice,
+    Hits,
     Known,
     Listing,
     Mapping_,
@@ -42,6 +44,10 @@ def look_up(value: Value, key: Value, scope: Scope, source: str, default: Value 
         return group(value, str(key.value))
     if isinstance(value, Text):
         return Text(source)
+    if source.startswith("globals()[") and isinstance(key, Known):
+        found = scope.run.project.value(str(key.value), scope.module)
+        if found is not None:
+            return found
     external = isinstance(value, Unclear) and value.external
     return Unclear(source, "subscript", external, (value, key))
 
@@ -59,6 +65,8 @@ def _by_index(value: Value, index: int, source: str) -> Value:
             return Known(text[index])
         case Words():
             return Word(value, index)
+        case Hits(options=options):
+            return Choice(options, NONE)  # no hit raises, so it never equals anything
         case Match():
             return group(value, str(index))
         case Text() if re.fullmatch(r"\w+", value.root):

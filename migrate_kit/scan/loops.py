@@ -13,6 +13,7 @@ from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import code
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, settle
 from migrate_kit.scan.values import (
+    Hits,
     Known,
     Listing,
     Mapping_,
@@ -68,18 +69,6 @@ def comprehension(node: AnyComp, scope: Scope) -> Value:
 def filtered(found: list[tuple[Value, Condition, Place]]) -> Value:
     """Return the entries whose test holds: indexed with 0 or asked with next(), it is a choice."""
     return Hits(tuple(Option(test, value, place) for value, test, place in found))
-
-
-class Hits(Unclear):
-    """The entries of a table that a text hits, in the order of the table."""
-
-    __slots__ = ("options",)
-
-    def __init__(self, options: tuple[Option, ...]) -> None:
-        super().__init__("hits", "entries that the text hits")
-        object.__setattr__(self, "options", options)
-
-    options: tuple[Option, ...]
 
 
 def _cleaned_words(node: AnyComp, scope: Scope, is_set: bool) -> Words | None:

@@ -67,7 +67,8 @@ def _measured(left: Measure, sign: str, number: float, scope: Scope, source: str
     if left.kind == "find":
         return _position(left, holds, sign, number, scope, source)
     # Counted things: does the comparison only ask "none or some"?
-    none, some = holds(0, number), {holds(count, number) for count in range(1, 9)}
+    counts = {1.0, 2.0, number - 1, number, number + 1, 1e9}
+    none, some = holds(0, number), {holds(count, number) for count in counts if count >= 1}
     if len(some) > 1:
         return _many(left, sign, number, scope, source)
     present = _present(left, scope, source)

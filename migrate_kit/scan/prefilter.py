@@ -23,11 +23,18 @@ def may_route(data: bytes) -> bool:
 def is_candidate(node: ast.AST) -> bool:
     """Tell whether a body holds anything that can be a test of a text or a choice from a table."""
     tests = 0
+    assigned: set[str] = set()
+    called: set[str] = set()
     for inner in ast.walk(node):
         tests += _weight(inner)
         if tests >= 2:
             return True
-    return False
+        if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store):
+            assigned.add(inner.id)
+        elif isinstance(inner, ast.Call) and isinstance(inner.func, ast.Name):
+            called.add(inner.func.id)
+    # A callable that was put under a name first has been chosen somewhere.
+    return bool(assigned & called)
 
 
 def _weight(node: ast.AST) -> int:

@@ -24,9 +24,11 @@ from migrate_kit.scan.syntax import SmallOrCompound, parameters, statements
 from migrate_kit.scan.targets import NOTHING, Target, TargetReader
 from migrate_kit.scan.truth import NEVER, either
 from migrate_kit.scan.lookups import label_of
-from migrate_kit.scan.values import Known, Member, Place, Text, Value, Verdict
+from migrate_kit.scan.values import Called, Known, Member, Place, Text, Value, Verdict
 from migrate_kit.scan.voices import Voices
 
+#: A subject that no input has.
+NOBODY = "<nobody>"
 MODULE_BODY = "<module>"
 
 
@@ -159,7 +161,27 @@ def _read(
     walk.leaves = _relevant(walk.leaves)
     if not walk.leaves:
         return None
-    return _assembled(module, name, definition, voices, walk, params, run, subject)
+    found = _assembled(module, name, definition, voices, walk, params, run, subject)
+    return _with_label_arguments(found, project, voices, enter, run) if run.verdicts.get(subject) is not None else found
+
+
+def _with_label_arguments(found: RawRouter, project: Project, voices: Voices, enter: Enter, run: Run) -> RawRouter:
+    """Read the body once more for each label: tables that are looked up by it then give the arguments, too."""
+    branches = []
+    for branch in found.branches:
+        label = branch.condition.text if isinstance(branch.condition, LabelIs) else None
+        if label is None or branch.target.function is None or branch.target.arguments:
+            branches.append(branch)
+            continue
+        once = Run(project, NOBODY, run.about, assumed={found.subject: Known(label)})
+        again = _walked(once, enter)
+        if again is not None and again[0].default is None and again[0].after:
+            reader = TargetReader(voices, frozenset({found.subject, run.about}), again[1])
+            target = reader.target(tuple(again[0].after), NEVER)
+            if target.name == branch.target.name:
+                branch = replace(branch, target=target)
+        branches.append(branch)
+    return replace(found, branches=tuple(branches))
 
 
 def roots_of(leaves: Sequence[Leaf]) -> dict[str, float]:
@@ -211,6 +233,10 @@ def _assembled(
     conditions = [leaf.condition(walk.exclusive) for leaf in walk.leaves]
     steps = common_steps(conditions)
     reader = TargetReader(voices, frozenset({subject, run.about}), params, steps)
+    for leaf in walk.leaves:
+        for action in leaf.actions:
+            if isinstance(action.value, Called):
+                voices.hear(action.value)
     rows = [
         (leaf, RawBranch(leaf.place, without_steps(c, steps), reader.target(leaf.actions, c), leaf.comment))
         for leaf, c in zip(walk.leaves, conditions, strict=True)

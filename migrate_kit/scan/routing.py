@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import libcst as cst
 
+from migrate_kit.model.condition import AllOf, AnyOf, Condition, Not
 from migrate_kit.scan.cases import Case
 from migrate_kit.scan.leaves import reads_request
 from migrate_kit.scan.scope import Scope
@@ -92,6 +93,31 @@ def is_guard(case: Case) -> bool:
     return isinstance(last, cst.Return | cst.Raise | cst.Continue | cst.Break)
 
 
+def is_no_choice(statement: cst.If | cst.Match, cases: list[Case]) -> bool:
+    """Tell whether a conditional only handles that nothing was chosen: `if tool is None:` with a way out."""
+    if not isinstance(statement, cst.If) or len(cases) != 1 or not is_guard(cases[0]):
+        return False
+    match statement.test:
+        case cst.UnaryOperation(operator=cst.Not(), expression=cst.Name()):
+            about_a_name = True
+        case cst.Comparison(
+            left=cst.Name(), comparisons=[cst.ComparisonTarget(operator=cst.Is(), comparator=cst.Name(value="None"))]
+        ):
+            about_a_name = True
+        case cst.Comparison(left=cst.Name(), comparisons=[cst.ComparisonTarget(operator=cst.NotIn())]):
+            about_a_name = True
+        case _:
+            about_a_name = False
+    return about_a_name and _only_excludes(cases[0].test) and not is_emptiness(cases[0].test)
+
+
+def _only_excludes(condition: Condition) -> bool:
+    """Whether nothing is asked for, only ruled out."""
+    if isinstance(condition, AllOf | AnyOf):
+        return all(map(_only_excludes, condition.of))
+    return isinstance(condition, Not)
+
+
 def is_slot(cases: list[Case], scope: Scope, rest: Body) -> bool:
     """Tell whether all arms only set names that are later handed on as an argument, not chosen by."""
     names: set[str] = set()
@@ -99,6 +125,8 @@ def is_slot(cases: list[Case], scope: Scope, rest: Body) -> bool:
         for statement in case.body:
             if isinstance(statement, cst.Pass):
                 continue
+            if isinstance(statement, cst.Expr):
+                return False
             if not isinstance(statement, _ASSIGN):
                 return False
             names |= set(_assigned_names(statement))

@@ -52,6 +52,8 @@ class Run:
     subject: str | None = None
     about: str = ""
     """Where labels are tested: the root of the text that was classified."""
+    assumed: dict[str, Value] = field(default_factory=dict)
+    """What a name is taken for, to see what happens for one label."""
     verdicts: dict[str, Verdict] = field(default_factory=dict)
     spent: int = 0
 

@@ -20,8 +20,11 @@ from migrate_kit.scan.values import (
     Listing,
     Mapping_,
     Member,
+    Part,
+    Piece,
     Unclear,
     Value,
+    Word,
 )
 from migrate_kit.scan.voices import Voices
 
@@ -38,6 +41,8 @@ class Target:
     arguments: dict[str, Argument] = field(default_factory=dict)
     function: Function | None = None
     executes: bool = False
+    acts: bool = False
+    """Whether something is done, not only a value given."""
     shape: str = "unknown"
     """What a selector hands back: `label`, `callable`, `dict`; `result` for one that executes."""
 
@@ -69,17 +74,40 @@ class TargetReader:
                     found = self._tool_in(action.value)
                     if found is not None:
                         return found
-        for action in (*reversed(actions),):
+        for action in reversed(actions):
             if action.kind in ("return", "assign", "call"):
                 found = self._decided(action)
                 if found is not None:
-                    return found
+                    return self._with_kept_arguments(found, actions)
         return self._without_tool(actions)
+
+    def _with_kept_arguments(self, target: Target, actions: tuple[Action, ...]) -> Target:
+        """A label that is kept in a state finds its arguments kept beside it."""
+        if target.kind != "label" or target.arguments:
+            return target
+        for action in actions:
+            if action.kind == "assign" and isinstance(action.value, Mapping_):
+                rows = action.value.rows
+                kept = {str(r.key.value): self._argument(r.value) for r in rows if isinstance(r.key, Known)}
+                return replace(target, arguments=kept)
+        return target
 
     def _without_tool(self, actions: tuple[Action, ...]) -> Target:
         real = [a for a in actions if a.kind != "other" or a.value != Known(None)]
         quiet = all(a.kind == "return" and a.value == Known(None) for a in real) and bool(real)
-        return NOTHING if quiet else INLINE
+        if quiet:
+            return NOTHING
+        acts = any(a.kind == "call" or (a.kind == "assign" and not a.target.isidentifier()) for a in actions)
+        acts = acts or any(a.kind == "return" and isinstance(a.value, Called | Unclear) for a in actions)
+        return replace(INLINE, acts=acts, arguments=self._spoken(actions))
+
+    def _spoken(self, actions: tuple[Action, ...]) -> dict[str, Argument]:
+        """What a branch without a tool takes from the request to speak it out."""
+        for action in actions:
+            if action.kind in ("call", "return") and isinstance(action.value, Called):
+                given = ((key, value) for key, value in action.value.arguments if isinstance(value, Part | Piece | Word))
+                return {key: self._argument(value) for key, value in given}
+        return {}
 
     def _tool_in(self, value: Value) -> Target | None:
         for called in _calls_in(value):
@@ -98,7 +126,7 @@ class TargetReader:
         assert isinstance(called.function, Function)
         name, kind = name_of(called.function)
         arguments = {key: self._argument(value) for key, value in called.arguments}
-        return Target(name, kind, arguments, called.function, True, "result")
+        return Target(name, kind, arguments, called.function, True, True, "result")
 
     def _argument(self, value: Value) -> Argument:
         return argument_of(value, self)
@@ -108,9 +136,9 @@ class TargetReader:
         value = action.value
         if isinstance(value, Function):
             name, kind = name_of(value)
-            return Target(name, kind, {}, value, False, "callable")
+            return Target(name, kind, {}, value, False, True, "callable")
         if isinstance(value, Member):
-            return Target(value.label, "label", {}, None, False, "label")
+            return Target(value.label, "label", {}, None, shape="label")
         if isinstance(value, Mapping_):
             return self._plan(value)
         if isinstance(value, Listing) and value.rows:
@@ -118,14 +146,14 @@ class TargetReader:
         label = label_of(value)
         if label is None or (action.kind == "call"):
             return None
-        return Target(label, "label", {}, None, False, "label") if label else None
+        return Target(label, "label", {}, None, shape="label") if label else None
 
     def _plan(self, plan: Mapping_) -> Target | None:
         for key in _NAME_KEYS:
             row = plan.get(Known(key))
             label = label_of(settle(row.value)) if row is not None else None
             if label is not None:
-                return Target(label, "label", self._planned(plan), None, False, "dict")
+                return Target(label, "label", self._planned(plan), None, shape="dict")
             if row is not None and row.value == Known(None):
                 return NOTHING
         return None
@@ -141,7 +169,7 @@ class TargetReader:
         first = value.items[0]
         if isinstance(first, Function):
             name, kind = name_of(first)
-            return Target(name, kind, {}, first, False, "callable")
+            return Target(name, kind, {}, first, False, True, "callable")
         label = label_of(first)
         rest = settle(value.items[1]) if len(value.rows) > 1 else None
         if label is None or (value.kind == "tuple" and not isinstance(rest, Mapping_ | None)):
@@ -151,7 +179,7 @@ class TargetReader:
             if isinstance(rest, Mapping_)
             else {}
         )
-        return Target(label, "label", arguments, None, False, "label")
+        return Target(label, "label", arguments, None, shape="label")
 
 
 def name_of(function: Function) -> tuple[str, TargetKind]:

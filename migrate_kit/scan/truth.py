@@ -23,6 +23,7 @@ from migrate_kit.scan.values import (
     Called,
     Choice,
     Common,
+    Hits,
     Known,
     Listing,
     Mapping_,
@@ -58,7 +59,9 @@ def both(parts: Iterable[Condition]) -> Condition:
     kept = _distinct(parts, ALWAYS)
     if NEVER in kept:
         return NEVER
-    return all_of(*kept)
+    # `(a or b) and a` is a: what is already required needs no alternative.
+    needed = [p for p in kept if not (isinstance(p, AnyOf) and any(q in p.of for q in kept if q is not p))]
+    return all_of(*needed)
 
 
 def _distinct(parts: Iterable[Condition], neutral: Condition) -> list[Condition]:
@@ -113,6 +116,9 @@ def choice_of(options: Iterable[tuple[Condition, Condition]], otherwise: Conditi
     """Return the truth of a value that is *truth* under *condition*, tried in order."""
     parts: list[Condition] = []
     before: list[Condition] = []
+    options = list(options)
+    if all(truth == ALWAYS for _, truth in options):
+        return either([*(condition for condition, _ in options), otherwise])
     for condition, truth in options:
         parts.append(both([*before, condition, truth]))
         before.append(opposite(condition))
@@ -124,6 +130,8 @@ def truth_of(value: Value, run: Run, source: str = "") -> Condition:
     """Return the condition under which *value* counts as true."""
     value = settle(value)
     match value:
+        case Hits(options=options):
+            return either(option.condition for option in options)
         case Test(condition=condition):
             return condition
         case Known(value=constant):

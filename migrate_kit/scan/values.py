@@ -261,6 +261,13 @@ class Unclear(Value):
     """Values that went into it, such as the arguments of a foreign call."""
 
 
+@dataclass(frozen=True, slots=True)
+class Hits(Value):
+    """The entries of a table that a text hits, each under its condition, in the order of the table."""
+
+    options: tuple[Option, ...]
+
+
 NONE = Known(None)
 
 

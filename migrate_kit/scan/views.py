@@ -55,6 +55,8 @@ def resolve(value: Value) -> Value:
     result = settle(value)
     labels = labels_of(result)
     if labels is None:
+        if isinstance(result, Choice) and any(isinstance(settle(o.value), Mapping_) for o in result.options):
+            return Unclear(value.alias or value.source, "a plan decided before")
         return result
     return Verdict(value.alias or value.source, labels, origin_of(value), about_of(value))
 

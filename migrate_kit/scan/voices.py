@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from migrate_kit.scan.definitions import FunctionDef, Module
+from migrate_kit.scan.values import Called, Function, Known
 
 
 
@@ -21,6 +22,14 @@ class Voices:
         if function not in self._known:
             self._known[function] = _only_passes_on(function.outline) and self._hears_prose(function)
         return self._known[function]
+
+    def hear(self, called: Called) -> None:
+        """Take note of what a function was seen to be given: a sentence kept under a name is one too."""
+        function = called.function
+        if isinstance(function, Function) and any(
+            isinstance(v, Known) and isinstance(v.value, str) and is_prose(v.value) for _, v in called.arguments
+        ):
+            self._known[function.definition] = _only_passes_on(function.definition.outline)
 
     def _hears_prose(self, function: FunctionDef) -> bool:
         module = function.module
