@@ -20,13 +20,14 @@ class Account:
 
     stage: str
     total: int
+    both: int
     dynamic: int
     once: int
     wrong: int
     shadow: int
 
     def fields(self) -> dict[str, Any]:
-        """Return the fields of the sentence `demo.executed`."""
+        """Return the fields of the sentences `demo.shadowed` and `demo.executed`."""
         return asdict(self)
 
 
@@ -48,6 +49,7 @@ def hold_to_account(folder: Path, stage: Stage, answers: list[dict[str, Any]]) -
     return Account(
         stage=str(stage),
         total=len(answers),
+        both=sum(row.legacy is not None and row.dynamic is not None for row in of_stage),
         dynamic=sum(row.served_by == "dynamic" for row in of_stage),
         once=once,
         wrong=wrong,

@@ -211,7 +211,8 @@ class Tour:
 
         account = hold_to_account(self.folder, stage, _lines(self.folder / f"answers-{stage}.jsonl"))
         self.good &= account.wrong == 0 and account.shadow == 0 and (account.dynamic > 0) is (stage > Stage.shadow)
-        output.say("demo.executed", **account.fields())
+        self.good &= stage is not Stage.shadow or account.both == account.total
+        output.say("demo.shadowed" if stage is Stage.shadow else "demo.executed", **account.fields())
 
     def show_latency(self, pid: int, asked: float) -> None:
         """Say how long after the request the last dynamic answer was given."""
