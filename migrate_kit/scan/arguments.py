@@ -14,7 +14,7 @@ from migrate_kit.scan.values import (
     Choice,
     Common,
     Function,
-    Known,
+    Head,
     Match,
     Measure,
     Part,
@@ -34,7 +34,8 @@ _CUTTING = ("remove:", "replace:", "resub:", "split:")
 
 class Reading(Protocol):
     """What must be known of the branch: roots of the request, parameters of the router, the steps before its tests (a
-    text that is cut further is the rest of the text), the patterns it tests."""
+    text that is cut further is the rest of the text), the patterns it tests.
+    """
 
     @property
     def roots(self) -> frozenset[str]: ...
@@ -73,6 +74,8 @@ def _source(value: Value, reading: Reading) -> str:
             return _part(value, reading)
         case Piece():
             return "rest_of_text"
+        case Head():
+            return "first_word"
         case Word(words=words, index=index):
             return _word(words, index)
         case Words():

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import libcst as cst
 
-from migrate_kit.model.condition import Condition
 from migrate_kit.scan.cases import Case, cases_of
 from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.inline import assign
@@ -15,9 +15,9 @@ from migrate_kit.scan.leaves import Action, Exit, Flow, Leaf, Step, reads_reques
 from migrate_kit.scan.loops import loop_value, rounds
 from migrate_kit.scan.routing import is_guard, is_no_choice, is_slot, routes, splits
 from migrate_kit.scan.scope import Scope
-from migrate_kit.scan.syntax import SmallOrCompound, code, comment_above, dotted, mentions, statements
+from migrate_kit.scan.syntax import SmallOrCompound, code, comment_above, dotted, mentions, method_names, statements
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, is_emptiness, opposite, settle
-from migrate_kit.scan.values import NONE, Called, Choice, Known, Member, Option, Place, Unclear, Value
+from migrate_kit.scan.values import NONE, Called, Choice, Hits, Instance, Known, Member, Option, Place, Unclear, Value
 
 Path = tuple[Step, ...]
 Body = Sequence[SmallOrCompound]
@@ -55,7 +55,11 @@ class Walk:
         for index, statement in enumerate(body):
             scope.run.spend()
             rest = body[index + 1 :]
-            if flow.open and isinstance(statement, cst.Return | cst.Expr | cst.Assign) and self._go_on(statement, scope):
+            if (
+                flow.open
+                and isinstance(statement, cst.Return | cst.Expr | cst.Assign)
+                and self._go_on(statement, scope)
+            ):
                 part: Flow | None = self._shared(statement, scope, bool(path))
             else:
                 part = self._statement(statement, scope, (*path, *before), inside, rest)
@@ -124,14 +128,15 @@ class Walk:
                 flow.exits[-1] = Exit(flow.exits[-1].condition, True, flow.exits[-1].kind)
         return flow
 
-    def _statement(
-        self, statement: SmallOrCompound, scope: Scope, path: Path, inside: bool, rest: Body
-    ) -> Flow | None:
+    def _statement(self, statement: SmallOrCompound, scope: Scope, path: Path, inside: bool, rest: Body) -> Flow | None:
         match statement:
             case cst.If() | cst.Match():
                 return self._conditional(statement, scope, path, inside, rest)
             case cst.For():
-                return self._loop(statement, scope, path, inside)
+                outer, self.looks_on = self.looks_on, rest or self.looks_on
+                found = self._loop(statement, scope, path, inside)
+                self.looks_on = outer
+                return found
             case cst.While() | cst.With() | cst.Try() | cst.TryStar():
                 return self._wrapped(statement, scope, path, inside, rest)
             case cst.Return():
@@ -156,9 +161,7 @@ class Walk:
 
     def _assignment(self, statement: cst.Assign | cst.AnnAssign | cst.AugAssign, scope: Scope) -> Flow:
         assign(statement, scope)
-        targets = (
-            [t.target for t in statement.targets] if isinstance(statement, cst.Assign) else [statement.target]
-        )
+        targets = [t.target for t in statement.targets] if isinstance(statement, cst.Assign) else [statement.target]
         flat = [e.value for t in targets for e in t.elements] if isinstance(targets[0], cst.Tuple) else targets
         flow = Flow()
         for target in flat:
@@ -176,6 +179,9 @@ class Walk:
         """A return or call whose value depends on tests is as many leaves as there are ways."""
         ends = kind == "return"
         self.last_line = max(self.last_line, scope.slice.last_line(statement)) if ends else self.last_line
+        if isinstance(value, Hits) and splits(Choice(value.options, NONE), inside):
+            self.exclusive = self.exclusive and len(value.options) < 2
+            return self._ways(kind, Choice(value.options, NONE), statement, scope, path, ordered=False)
         if isinstance(value, Choice) and splits(value, inside):
             return self._ways(kind, value, statement, scope, path)
         flow = Flow(actions=[self._act(kind, value, statement, scope)])
@@ -184,7 +190,9 @@ class Walk:
             flow.always = True
         return flow
 
-    def _ways(self, kind: str, value: Choice, statement: SmallOrCompound, scope: Scope, path: Path) -> Flow:
+    def _ways(
+        self, kind: str, value: Choice, statement: SmallOrCompound, scope: Scope, path: Path, *, ordered: bool = True
+    ) -> Flow:
         before: list[Step] = []
         line = scope.line(statement)
         for option in _flat_options(value):
@@ -195,7 +203,8 @@ class Walk:
             table = place.file != scope.module.file or not start <= place.line <= scope.slice.last_line(statement)
             first = line if table else min(line, place.line)
             self._add(Leaf(place, own, (action,), scope.slice.last_line(statement), first, line, "", table))
-            before.append(Step(opposite(option.condition), True))
+            if ordered:
+                before.append(Step(opposite(option.condition), True))
         default = _last_default(value)
         flow = Flow([Exit(ALWAYS, True)] if kind == "return" else [], kind == "return", True, False, kind != "return")
         if not path and self.default is None and not isinstance(default, Unclear):
@@ -206,6 +215,10 @@ class Walk:
         self, statement: cst.If | cst.Match, scope: Scope, path: Path, inside: bool, rest: Body
     ) -> Flow | None:
         cases = cases_of(statement, scope)
+        if scope.table is not None or self.table is not None:
+            cases = _live(cases)
+            if cases and cases[0].is_else:
+                return self.block(cases[0].body, scope, path, inside)
         if not cases:
             return None
         if not self.leaves and not path and is_no_choice(statement, cases):
@@ -218,9 +231,7 @@ class Walk:
             return self._passed(statement, cases, scope, path, bool(self.leaves) or inside)
         return self._chain(cases, scope, path, rest)
 
-    def _passed(
-        self, statement: cst.If | cst.Match, cases: list[Case], scope: Scope, path: Path, late: bool
-    ) -> Flow:
+    def _passed(self, statement: cst.If | cst.Match, cases: list[Case], scope: Scope, path: Path, late: bool) -> Flow:
         """A conditional that only sets values, guards, or does something unrelated to the request."""
         from migrate_kit.scan.inline import _Reading
 
@@ -267,7 +278,9 @@ class Walk:
         actions = flow.actions or [Action("other", NONE, case.line)]
         if case.is_else and not positive and self.exclusive and self.default is None and not self._opened(path):
             self.default = self._leaf(actions, whole, case.line, scope, case.comment)
-            self.default = Leaf(Place(scope.module.file, case.line), whole, tuple(actions), case.last_line, case.line, case.line)
+            self.default = Leaf(
+                Place(scope.module.file, case.line), whole, tuple(actions), case.last_line, case.line, case.line
+            )
             return flow
         kept = whole if own else (*path, *_kept(before))
         if self.table is not None:
@@ -315,7 +328,8 @@ class Walk:
         several = rounds_are_rows(known)
         for value, place in known:
             bind(statement.target, value, scope)  # type: ignore[arg-type]
-            self.table = outer or (place if several else None)
+            place = row_of(value, body, scope) or place
+            self.table = outer or (place if several or isinstance(settle(value), Instance) else None)
             part = self.block(body, scope, (*path, *before), inside)
             self.table = outer
             if part.routed and flow.open:
@@ -336,7 +350,12 @@ class Walk:
         return flow
 
     def _wrapped(
-        self, statement: cst.While | cst.With | cst.Try | cst.TryStar, scope: Scope, path: Path, inside: bool, rest: Body
+        self,
+        statement: cst.While | cst.With | cst.Try | cst.TryStar,
+        scope: Scope,
+        path: Path,
+        inside: bool,
+        rest: Body,
     ) -> Flow:
         from migrate_kit.scan.bindings import bind
 
@@ -375,6 +394,36 @@ class Walk:
         self.leaves.append(leaf)
 
 
+def _live(cases: list[Case]) -> list[Case]:
+    """In a round for one row of a table tests of the row itself are decided: leave out arms that cannot be."""
+    found: list[Case] = []
+    for case in cases:
+        if case.test == NEVER:
+            continue
+        if case.test == ALWAYS:
+            found.append(replace(case, is_else=True))
+            break
+        found.append(case)
+    return found
+
+
+def row_of(value: Value, body: Body, scope: Scope) -> Place | None:
+    """Return where an object of a plugin class says what it takes: the test in its own class, or the words it sets."""
+    value = settle(value)
+    if not isinstance(value, Instance):
+        return None
+    own = value.definition
+    asked = next((name for s in body if isinstance(s, cst.If) for name in method_names(s.test)), None)
+    file = own.module.file
+    if asked in own.methods:
+        returns = [n for n in ast.walk(own.methods[asked].outline) if isinstance(n, ast.Return)]
+        return Place(file, returns[-1].lineno if returns else own.methods[asked].outline.lineno)
+    inherited = scope.run.project.method(own, asked) if asked else None
+    used = {n.attr for n in ast.walk(inherited.outline) if isinstance(n, ast.Attribute)} if inherited else set()
+    lines = [s.lineno for name, s in own.attributes.items() if name in used]
+    return Place(file, lines[0] if lines else own.outline.lineno)
+
+
 def rounds_are_rows(known: list[tuple[object, Place]]) -> bool:
     """Tell whether the rounds of a loop are rows of a table, to be named by their own lines."""
     return len({place.line for _, place in known}) > 1
@@ -390,10 +439,14 @@ def _flat_options(value: Choice) -> list[Option]:
     for option in value.options:
         inner = option.value
         if isinstance(inner, Choice):
+            rest = [option.condition]
             for deeper in _flat_options(inner):
-                found.append(Option(both([option.condition, deeper.condition]), deeper.value, deeper.place))
+                if reads_request(deeper.condition) or isinstance(deeper.value, Called):
+                    found.append(Option(both([*rest, deeper.condition]), deeper.value, deeper.place))
+                else:  # a guard around the tool: it answers itself where something else forbids the call
+                    rest.append(opposite(deeper.condition))
             if not isinstance(inner.default, Unclear) and inner.default != NONE:
-                found.append(Option(option.condition, inner.default, option.place))
+                found.append(Option(both(rest), inner.default, option.place))
         else:
             found.append(option)
     default = value.default

@@ -125,4 +125,4 @@ def _is_model(subject: str) -> bool:
     return bool(re.search(r"predict|classif|complet|generat|chat\.|invoke|llm|embed", subject, re.I))
 
 
-__all__ = ["Any", "REPORTED", "judged"]
+__all__ = ["REPORTED", "Any", "judged"]

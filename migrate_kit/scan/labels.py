@@ -58,7 +58,9 @@ def _slot_parsers(router: RawRouter) -> Iterator[str]:
 def _as_dispatcher(router: RawRouter, all_routers: Sequence[RawRouter], project: Project) -> RawRouter:
     """A router that compares a value with the labels another one gives tests labels, not the request."""
     tested = {a.text for c in router.conditions for a in atoms(c) if isinstance(a, Equals)}
-    others = [a for c in router.conditions for a in atoms(c) if not isinstance(a, Equals) and a.op not in ("opaque", "always")]
+    others = [
+        a for c in router.conditions for a in atoms(c) if not isinstance(a, Equals) and a.op not in ("opaque", "always")
+    ]
     if len(tested) < 2 or others:
         return router
     near = set(project.connected(router.module))
@@ -106,9 +108,7 @@ class _Join:
     def _raw(self, spoken: bool) -> RawRouter:
         if not spoken:
             return self.router
-        changed = tuple(
-            replace(b, target=INLINE) if b.target.kind == "label" else b for b in self.router.branches
-        )
+        changed = tuple(replace(b, target=INLINE) if b.target.kind == "label" else b for b in self.router.branches)
         return replace(self.router, branches=changed)
 
     def _is_selector(self, labels: set[str | None]) -> bool:

@@ -18,6 +18,7 @@ from migrate_kit.scan.values import (
     Option,
     Place,
     Row,
+    Struct,
     Text,
     Unclear,
     Value,
@@ -34,9 +35,7 @@ _OUTSIDE = ("json.load", "json.loads", "yaml.safe_load", "yaml.load", "toml.load
 _TOKENISERS = ("lcut", "cut", "word_tokenize", "tokenize", "wordpunct_tokenize", "cut_for_search")
 
 
-def library_call(
-    name: str, arguments: Arguments, keywords: Keywords, scope: Scope, source: str
-) -> Value | None:
+def library_call(name: str, arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value | None:
     """Return the value of a call of the library function *name*; None for one that is not known here."""
     if name.startswith(("re.", "regex.")):
         return regex_call(name.partition(".")[2], arguments, keywords, scope, source)
@@ -77,6 +76,15 @@ def similarity(scorer: str, arguments: Arguments, source: str) -> Value:
 
 def _same(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
     return arguments[0] if arguments else Unclear(source, "no argument")
+
+
+def _named_tuple(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+    given = settle(arguments[1]) if len(arguments) > 1 else None
+    rows = entries(given) if given is not None else None
+    if isinstance(given, Known) and isinstance(given.value, str):
+        return Struct(tuple(given.value.replace(",", " ").split()))
+    names = [str(row.value.value) for row in rows or () if isinstance(row.value, Known)]
+    return Struct(tuple(names)) if names else Unclear(source, "fields that cannot be told")
 
 
 def _counter(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
@@ -151,7 +159,7 @@ def _place(scope: Scope) -> Place:
 _READERS: dict[str, Reader] = {
     "asyncio.create_task": _same, "asyncio.ensure_future": _same, "asyncio.gather": _same, "asyncio.run": _same,
     "asyncio.wait_for": _same, "copy.copy": _same, "copy.deepcopy": _same, "json.dumps": _same,
-    "collections.Counter": _counter, "collections.OrderedDict": _counter, "collections.defaultdict": _counter,
+    "collections.namedtuple": _named_tuple, "collections.Counter": _counter, "collections.OrderedDict": _counter, "collections.defaultdict": _counter,
     "types.MappingProxyType": _counter, "dict.fromkeys": _from_keys, "functools.partial": _partial,
     "difflib.get_close_matches": _close_matches, "difflib.SequenceMatcher": _matcher,
     "rapidfuzz.process.extractOne": _extract_one, "fuzzywuzzy.process.extractOne": _extract_one,

@@ -52,7 +52,12 @@ class _Finder(cst.CSTVisitor):
         self.tests.append(node)
 
     def visit_Call(self, node: cst.Call) -> None:  # noqa: N802
-        if isinstance(node.func, cst.Attribute) and node.func.attr.value in ("startswith", "endswith", "search", "match"):
+        if isinstance(node.func, cst.Attribute) and node.func.attr.value in (
+            "startswith",
+            "endswith",
+            "search",
+            "match",
+        ):
             self.tests.append(node)
 
 

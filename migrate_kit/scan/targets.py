@@ -28,7 +28,19 @@ from migrate_kit.scan.values import (
 )
 from migrate_kit.scan.voices import Voices
 
-_NAME_KEYS = ("tool", "tool_name", "name", "function", "action", "intent", "handler", "skill", "route", "command", "label")
+_NAME_KEYS = (
+    "tool",
+    "tool_name",
+    "name",
+    "function",
+    "action",
+    "intent",
+    "handler",
+    "skill",
+    "route",
+    "command",
+    "label",
+)
 _ARGUMENT_KEYS = ("params", "parameters", "args", "arguments", "kwargs", "slots", "input")
 
 
@@ -105,7 +117,9 @@ class TargetReader:
         """What a branch without a tool takes from the request to speak it out."""
         for action in actions:
             if action.kind in ("call", "return") and isinstance(action.value, Called):
-                given = ((key, value) for key, value in action.value.arguments if isinstance(value, Part | Piece | Word))
+                given = (
+                    (key, value) for key, value in action.value.arguments if isinstance(value, Part | Piece | Word)
+                )
                 return {key: self._argument(value) for key, value in given}
         return {}
 

@@ -119,6 +119,24 @@ class Word(Value):
 
 
 @dataclass(frozen=True, slots=True)
+class Head(Value):
+    """What stands before the first *separator*, from character *start* on: `text[1:].partition(" ")[0]`."""
+
+    text: Text
+    separator: str
+    start: int = 0
+    steps: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Made(Value):
+    """A name made of a constant and a word of the request: `"cmd_" + word`."""
+
+    prefix: str
+    word: Value
+
+
+@dataclass(frozen=True, slots=True)
 class Common(Value):
     """Words of the input that are in a fixed set: `words & FIND`."""
 
@@ -170,6 +188,8 @@ class Function(Value):
 
     definition: FunctionDef
     owner: ClassDef | None = None
+    instance: Instance | None = None
+    """The object it is bound to, where that is known."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -193,6 +213,20 @@ class Instance(Value):
 
     definition: ClassDef
     fields: tuple[tuple[str, Value], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Struct(Value):
+    """What `namedtuple("Rule", "tool words")` makes."""
+
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record(Value):
+    """A value with named fields in order."""
+
+    fields: tuple[tuple[str, Value], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,6 @@ from migrate_kit.scan.definitions import FunctionDef, Module
 from migrate_kit.scan.values import Called, Function, Known
 
 
-
 class Voices:
     """Remembers which functions are voices; asks how they are called in the files that mention them."""
 
