@@ -116,7 +116,7 @@ def _text(value: Text, reading: Reading) -> str:
 
 
 def _word(words: Words, index: int | None) -> str:
-    if any(step.startswith("split:") for step in words.text.steps):
+    if any(step.startswith(("split:", "tokens:(?:(?!")) for step in words.text.steps):
         return "rest_of_text"
     return {-1: "last_word", 0: "first_word", 1: "second_word"}.get(index if index is not None else 99, "word")
 

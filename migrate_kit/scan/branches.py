@@ -13,11 +13,11 @@ from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.inline import assign
 from migrate_kit.scan.leaves import Action, Exit, Flow, Leaf, Step, reads_request
 from migrate_kit.scan.loops import loop_value, rounds
-from migrate_kit.scan.routing import is_guard, is_no_choice, is_slot, routes, splits
+from migrate_kit.scan.routing import compares_own_best, is_guard, is_no_choice, is_slot, routes, splits
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound, code, comment_above, dotted, mentions, method_names, statements
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, is_emptiness, opposite, settle
-from migrate_kit.scan.values import NONE, Called, Choice, Hits, Instance, Known, Member, Option, Place, Unclear, Value
+from migrate_kit.scan.values import NONE, Called, Choice, Hits, Instance, Known, Listing, Member, Option, Place, Row, Unclear, Value
 
 Path = tuple[Step, ...]
 Body = Sequence[SmallOrCompound]
@@ -30,6 +30,7 @@ class Walk:
     leaves: list[Leaf] = field(default_factory=list)
     default: Leaf | None = None
     exclusive: bool = True
+    pick: str | None = None
     last_line: int = 0
     table: Place | None = None
     looks_on: Body = ()
@@ -110,7 +111,7 @@ class Walk:
         flow = Flow()
         if kind == "return":
             flow.exits, flow.always = [Exit(ALWAYS, False)], True
-        if not deep and self.default is None and isinstance(value, Called | Known | Member) and value != NONE:
+        if not deep and self.default is None and isinstance(value, Called | Known | Member | Listing) and value != NONE:
             action = self._act(kind, value, statement, scope)
             self.default = Leaf(Place(scope.module.file, 0), (), (action,), 0, 0, 0)
         return flow
@@ -151,6 +152,10 @@ class Walk:
                 key = evaluate(name.value, scope)
                 where = f"{code(owner.value)}.{key.value if isinstance(key, Known) else '?'}"
                 return Flow(actions=[Action("assign", evaluate(given.value, scope), scope.line(statement), where)])
+            case cst.Expr(value=cst.Call(func=cst.Attribute(value=cst.Name(value=name), attr=attr), args=[given])) if (
+                attr.value in ("append", "add") and isinstance(scope.names.get(name), Listing)
+            ):
+                return self._collected(name, given.value, statement, scope)
             case cst.Expr():
                 return self._valued("call", evaluate(statement.value, scope), statement, scope, path, inside)
             case cst.Assign() | cst.AnnAssign() | cst.AugAssign():
@@ -160,6 +165,8 @@ class Walk:
         return None
 
     def _assignment(self, statement: cst.Assign | cst.AnnAssign | cst.AugAssign, scope: Scope) -> Flow:
+        if isinstance(statement, cst.AugAssign) and isinstance(statement.target, cst.Subscript):
+            return self._voted(statement, statement.target, scope)
         assign(statement, scope)
         targets = [t.target for t in statement.targets] if isinstance(statement, cst.Assign) else [statement.target]
         flat = [e.value for t in targets for e in t.elements] if isinstance(targets[0], cst.Tuple) else targets
@@ -169,6 +176,21 @@ class Walk:
             value = scope.names.get(name, Unclear(name))
             flow.actions.append(Action("assign", value, scope.line(statement), name))
         return flow
+
+    def _voted(self, statement: cst.AugAssign, target: cst.Subscript, scope: Scope) -> Flow:
+        """`scores[name] += weight`: the branch speaks for *name*."""
+        index = target.slice[0].slice
+        chosen = evaluate(index.value, scope) if isinstance(index, cst.Index) else Unclear(code(target))
+        held = dotted(target.value) or code(target.value)
+        return Flow(actions=[Action("vote", chosen, scope.line(statement), held)])
+
+    def _collected(self, name: str, given: cst.BaseExpression, statement: cst.Expr, scope: Scope) -> Flow:
+        """`intents.append("weather")`: the name holds one label more."""
+        old = scope.names[name]
+        assert isinstance(old, Listing)
+        value = evaluate(given, scope)
+        rows = (*old.rows, Row(Known(len(old.rows)), value, scope.place(given)))
+        return Flow(actions=[Action("assign", Listing(old.kind, rows), scope.line(statement), name)])
 
     def _act(self, kind: str, value: object, statement: SmallOrCompound, scope: Scope) -> Action:
         return Action(kind, value, scope.line(statement))  # type: ignore[arg-type]
@@ -221,6 +243,10 @@ class Walk:
                 return self.block(cases[0].body, scope, path, inside)
         if not cases:
             return None
+        if isinstance(statement, cst.If) and self._asks_for_a_choice(statement, cases, scope):
+            return Flow()
+        if isinstance(statement, cst.If) and compares_own_best(statement):
+            self.pick = "max_score"
         if not self.leaves and not path and is_no_choice(statement, cases):
             # `if tool is None: return …` in front of the call of what was chosen: that is the default.
             case = cases[0]
@@ -230,6 +256,16 @@ class Walk:
         if is_slot(cases, scope, rest or self.looks_on) or not routes(cases, scope, inside):
             return self._passed(statement, cases, scope, path, bool(self.leaves) or inside)
         return self._chain(cases, scope, path, rest)
+
+    def _asks_for_a_choice(self, statement: cst.If, cases: list[Case], scope: Scope) -> bool:
+        """`if best is None: …` behind the branches that set it: that is the default."""
+        chosen = {a.target for leaf in self.leaves if not leaf.exits for a in leaf.actions if a.kind in ("assign", "vote")}
+        if len(cases) != 1 or not chosen & mentions(statement.test) or not is_guard(cases[0]):
+            return False
+        if self.default is None:
+            flow = self.block(cases[0].body, scope.fork(), (), False)
+            self.default = self._leaf(flow.actions, (), cases[0].line, scope, "") if flow.actions else None
+        return True
 
     def _passed(self, statement: cst.If | cst.Match, cases: list[Case], scope: Scope, path: Path, late: bool) -> Flow:
         """A conditional that only sets values, guards, or does something unrelated to the request."""
@@ -275,6 +311,8 @@ class Walk:
         self.last_line = max(self.last_line, case.last_line)
         if flow.routed or len(self.leaves) > count:
             return self._numbered(flow, case, scope)
+        if self.table is not None and not flow.actions and {e.kind for e in flow.exits} == {"continue"}:
+            return flow  # this row is passed over; the rows behind it are not
         actions = flow.actions or [Action("other", NONE, case.line)]
         if case.is_else and not positive and self.exclusive and self.default is None and not self._opened(path):
             self.default = self._leaf(actions, whole, case.line, scope, case.comment)
@@ -417,7 +455,7 @@ def row_of(value: Value, body: Body, scope: Scope) -> Place | None:
     file = own.module.file
     if asked in own.methods:
         returns = [n for n in ast.walk(own.methods[asked].outline) if isinstance(n, ast.Return)]
-        return Place(file, returns[-1].lineno if returns else own.methods[asked].outline.lineno)
+        return Place(file, max(r.lineno for r in returns) if returns else own.methods[asked].outline.lineno)
     inherited = scope.run.project.method(own, asked) if asked else None
     used = {n.attr for n in ast.walk(inherited.outline) if isinstance(n, ast.Attribute)} if inherited else set()
     lines = [s.lineno for name, s in own.attributes.items() if name in used]

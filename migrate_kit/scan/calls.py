@@ -64,7 +64,10 @@ def call(node: cst.Call, scope: Scope) -> Value:
         if foreign is not None:
             return foreign
         receiver = evaluate(node.func.value, scope)
-        return method(receiver, node.func.attr.value, positional, keywords, scope, source, scope.line(node))
+        found = method(receiver, node.func.attr.value, positional, keywords, scope, source, scope.line(node))
+        if isinstance(found, Part) and found.inline and isinstance(node.func.value, cst.Call):
+            return replace(found, source=f"regex:{found.pattern}")  # searched again on the spot
+        return found
     target = evaluate(node.func, scope)
     return invoke(target, positional, keywords, scope, source, scope.line(node))
 
@@ -184,7 +187,7 @@ def method(
 
 def _on_unclear(receiver: Value, value: Value, name: str, positional: list[Value], scope: Scope, source: str) -> Value:
     if isinstance(value, Unclear) and value.external:
-        return Unclear(source, value.reason, external=True)
+        return Unclear(source, value.reason, external=True, inner=(value, *positional))
     if isinstance(receiver, Called | Unclear) and name in _TEXT_METHODS and (text := as_text(receiver)) is not None:
         return on_text(text, name, positional, scope, source)
     if name in ("ratio", "quick_ratio") and isinstance(value, Unclear) and value.reason == "sequence matcher":

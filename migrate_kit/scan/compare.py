@@ -126,8 +126,8 @@ def equal(left: Value, right: Value, scope: Scope, source: str) -> Condition:
         return ALWAYS if left == right else NEVER
     if label is not None and (text := as_text(left)) is not None:
         return scope.run.atom(Equals(text=label), text)
-    if isinstance(left, Part) and isinstance(right, Text) and left.test is not None:
-        return opposite(left.test)
+    if isinstance(left, Part) and isinstance(right, Text) and left.differs is not None:
+        return opposite(left.differs)
     return Opaque(source=source, reason="comparison of two unknown values")
 
 

@@ -316,6 +316,10 @@ def _boolean(node: cst.BooleanOperation, scope: Scope) -> Value:
     first = settle(left)
     if is_or and isinstance(first, Text) and not _is_test(settle(right)):
         return right if isinstance(settle(right), Instance | Mapping_) else left
+    if is_or and isinstance(first, Unclear) and isinstance(settle(right), Part):
+        return right
+    if is_or and isinstance(first, Listing) and not first.rows and isinstance(settle(right), Listing):
+        return right
     if isinstance(first, Known) and not isinstance(right, Test):
         return (left if first.value else right) if is_or else (right if first.value else left)
     if isinstance(first, Choice) and not _is_test(first) and not _is_test(settle(right)):

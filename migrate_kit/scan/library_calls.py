@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from migrate_kit.scan.data_files import read_beside
 from migrate_kit.scan.evaluate import derived, entries
 from migrate_kit.scan.patterns import regex_call
 from migrate_kit.scan.scope import Scope
@@ -40,7 +41,7 @@ def library_call(name: str, arguments: Arguments, keywords: Keywords, scope: Sco
     if name.startswith(("re.", "regex.")):
         return regex_call(name.partition(".")[2], arguments, keywords, scope, source)
     if name in _OUTSIDE:
-        return _outside(arguments, source)
+        return _outside(arguments, scope, source)
     reader = _READERS.get(name)
     if reader is not None:
         return reader(arguments, keywords, scope, source)
@@ -52,7 +53,10 @@ def library_call(name: str, arguments: Arguments, keywords: Keywords, scope: Sco
     return None
 
 
-def _outside(arguments: Arguments, source: str) -> Value:
+def _outside(arguments: Arguments, scope: Scope, source: str) -> Value:
+    beside = read_beside(tuple(arguments), scope) if not source.startswith("open(") else None
+    if beside is not None:
+        return beside
     given = settle(arguments[0]) if arguments else None
     if isinstance(given, Mapping_ | Listing):  # dumped just before
         return given
@@ -60,7 +64,7 @@ def _outside(arguments: Arguments, source: str) -> Value:
         return Text(source)
     if isinstance(given, Unclear) and any(isinstance(v, Text) for v in given.inner):
         return Text(source)
-    return Unclear(source, "read at run time", external=True)
+    return Unclear(source, "read at run time", external=True, inner=tuple(arguments))
 
 
 def similarity(scorer: str, arguments: Arguments, source: str) -> Value:

@@ -255,6 +255,7 @@ def _assembled(
     last = max([walk.last_line, *(leaf.last_line for leaf in walk.leaves)])
     origins = frozenset(v.origin for root, v in run.verdicts.items() if root == subject and v.origin)
     parameter = subject if subject in params else None
+    pick, exclusive = _picked(walk)
     return RawRouter(
         module,
         name,
@@ -264,11 +265,23 @@ def _assembled(
         subject,
         parameter,
         steps,
-        walk.exclusive,
+        exclusive,
         branches,
         default,
         origins,
+        pick,
     )
+
+
+def _picked(walk: Walk) -> tuple[str | None, bool]:
+    """Return how one of several hits is picked, and whether one takes all: votes and scores are compared at the end."""
+    votes = [leaf for leaf in walk.leaves if any(action.kind == "vote" for action in leaf.actions)]
+    if len(votes) == len(walk.leaves):
+        rows = {leaf.place for leaf in votes}
+        voices = {action.value for leaf in votes for action in leaf.actions if action.kind == "vote"}
+        one_row_each = len(rows) == len(voices)
+        return ("max_score", True) if one_row_each else (None, False)
+    return walk.pick, walk.exclusive or walk.pick is not None
 
 
 def _start_value(walk: Walk, reader: TargetReader) -> RawBranch | None:

@@ -87,7 +87,7 @@ class TargetReader:
                     if found is not None:
                         return found
         for action in reversed(actions):
-            if action.kind in ("return", "assign", "call"):
+            if action.kind in ("return", "assign", "vote", "call"):
                 found = self._decided(action)
                 if found is not None:
                     return self._with_kept_arguments(found, actions)

@@ -192,7 +192,10 @@ def _without_prefix(text: Text, arguments: Arguments, scope: Scope, source: str)
     words = texts_of(arguments[0]) if arguments else None
     if words is None or len(words) != 1:
         return Part("rest_of_text", text)
-    return Part("rest_of_text", text, None)
+    word = re.escape(words[0])
+    there = scope.run.atom(Regex(pattern=f"{word}", how="match"), text)
+    some = scope.run.atom(Regex(pattern=rf"(?!{word}\Z).", how="match", flags="s"), text)
+    return Part("rest_of_text", text, some, differs=there)
 
 
 _ON_TEXT: dict[str, Callable[[Text, Arguments, Scope, str], Value]] = {
@@ -209,7 +212,6 @@ _ON_TEXT: dict[str, Callable[[Text, Arguments, Scope, str], Value]] = {
     "rpartition": _partition,
     "replace": _replace,
     "removeprefix": _without_prefix,
-    "removesuffix": _without_prefix,
 }
 
 

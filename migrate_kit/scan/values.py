@@ -89,6 +89,8 @@ class Part(Value):
     """What holds exactly when this part is not empty, where that can be said."""
     pattern: str = ""
     """For a group: the pattern it belongs to."""
+    differs: Condition | None = None
+    """What holds exactly when this part is not the whole text."""
     inline: bool = False
     """Whether that pattern is written where it is used, not kept under a name."""
 
