@@ -247,7 +247,7 @@ class Walk:
             return Flow()
         if isinstance(statement, cst.If) and compares_own_best(statement):
             self.pick = "max_score"
-        if not self.leaves and not path and is_no_choice(statement, cases):
+        if not self.leaves and is_no_choice(statement, cases):
             # `if tool is None: return …` in front of the call of what was chosen: that is the default.
             case = cases[0]
             flow = self.block(case.body, scope.fork(), path, False)
@@ -363,7 +363,7 @@ class Walk:
 
         flow = Flow()
         before: list[Step] = []
-        several = rounds_are_rows(known)
+        several = rounds_are_rows(known, statement, scope)
         for value, place in known:
             bind(statement.target, value, scope)  # type: ignore[arg-type]
             place = row_of(value, body, scope) or place
@@ -462,9 +462,11 @@ def row_of(value: Value, body: Body, scope: Scope) -> Place | None:
     return Place(file, lines[0] if lines else own.outline.lineno)
 
 
-def rounds_are_rows(known: list[tuple[object, Place]]) -> bool:
+def rounds_are_rows(known: Sequence[tuple[object, Place]], statement: cst.For, scope: Scope) -> bool:
     """Tell whether the rounds of a loop are rows of a table, to be named by their own lines."""
-    return len({place.line for _, place in known}) > 1
+    start, end = scope.line(statement), scope.slice.last_line(statement)
+    outside = any(place.file != scope.module.file or not start <= place.line <= end for _, place in known)
+    return outside or len({place.line for _, place in known}) > 1
 
 
 def _kept(before: Path) -> Path:

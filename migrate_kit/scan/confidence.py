@@ -91,7 +91,7 @@ def _by_words(raw: RawRouter) -> Iterable[tuple[float, str]]:
     if not tests:
         yield -0.5, "nothing tests the request"
         return
-    if words and all(re.fullmatch(r"\W*|\d+|\w", w) and w.isascii() for w in words):
+    if len(words) == len(tests) and all(re.fullmatch(r"\W*|\d+|\w", w) and w.isascii() for w in words):
         yield -0.5, "keys of one character, numbers or signs"
     if words and sum(bool(re.fullmatch(r"[\w-]+:|\.\w{1,5}|[a-z]+/[\w*]*", w)) for w in words) * 2 > len(words):
         yield -0.4, "file names, headers or content types"

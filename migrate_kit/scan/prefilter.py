@@ -7,7 +7,7 @@ import re
 
 _TESTS = re.compile(
     rb"\bin\b|==|!=|\bmatch\b|\bcase\b|startswith|endswith|\.(?:find|index|count|search|match|fullmatch|findall|get|"
-    rb"isdisjoint|intersection|ratio)\(|getattr|@\w"
+    rb"isdisjoint|intersection)\(|ratio\(|extractOne|get_close_matches|getattr|globals\(\)|\]\(|@\w"
 )
 _METHODS = frozenset(
     {"startswith", "endswith", "find", "index", "count", "search", "match", "fullmatch", "findall", "isdisjoint",
