@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter, NotParsed, Severity
@@ -36,39 +37,51 @@ def scan(path: Path, *, exclude: Sequence[str] = (), progress: Progress | None =
         except Unparsable as error:
             not_parsed.append(error.record)
     project = Project(sources)
-    routers = tuple(_routers(project))
+    troubles: list[Finding] = []
+    routers = tuple(_routers(project, troubles))
     return Inventory(
         root=str(path),
         files_read=len(sources) + len(not_parsed),
         routers=routers,
         tools=facts_of(routers, project),
-        findings=tuple(map(_unparsed, not_parsed)),
+        findings=(*map(_unparsed, not_parsed), *troubles),
         not_parsed=tuple(not_parsed),
     )
 
 
-def _routers(project: Project) -> Iterator[LegacyRouter]:
+def _routers(project: Project, troubles: list[Finding]) -> Iterator[LegacyRouter]:
     voices = Voices()
-    raw = [router for module in project.modules.values() for router in _read(module, project, voices)]
+    raw = [router for module in project.modules.values() for router in _read(module, project, voices, troubles)]
     for router in joined(raw, project):
         record = judged(router)
         if record is not None:
             yield record
 
 
-def _read(module: Module, project: Project, voices: Voices) -> Iterator[RawRouter]:
+def _read(module: Module, project: Project, voices: Voices, troubles: list[Finding]) -> Iterator[RawRouter]:
     if not may_route(module.source.data):
         return
-    bodies: list[Callable[[], RawRouter | None]] = [lambda: read_module(module, project, voices)]
-    for function in module.all_functions():
-        bodies.append(lambda function=function: read_function(function, project, voices))  # type: ignore[misc]
-    for body in bodies:
+    readings = [(1, partial(read_module, module, project, voices))]
+    readings += [(f.outline.lineno, partial(read_function, f, project, voices)) for f in module.all_functions()]
+    for line, reading in readings:
         try:
-            router = body()
-        except (SliceFailed, RecursionError):
-            continue
-        if router is not None:
-            yield router
+            router = reading()
+        except (SliceFailed, RecursionError) as error:
+            troubles.append(_unread(module, line, _words(error)))
+        except Exception as error:  # noqa: BLE001 - odd code must cost its own function only, and be said
+            troubles.append(_unread(module, line, f"{type(error).__name__}: {_words(error)}"))
+        else:
+            if router is not None:
+                yield router
+
+
+def _unread(module: Module, line: int, what: str) -> Finding:
+    place = module.source.name
+    return Finding(code="MK002", severity=Severity.warning, file=place, line=line, message={"what": what[:200]})
+
+
+def _words(error: BaseException) -> str:
+    return (str(error).splitlines() or [type(error).__name__])[0] or type(error).__name__
 
 
 def _unparsed(record: NotParsed) -> Finding:

@@ -115,6 +115,6 @@ class Scope:
         """Return file and line of *node*."""
         return Place(self.module.file, self.slice.line(node))
 
-    def fork(self, **names: Value) -> Scope:
+    def fork(self, /, **names: Value) -> Scope:
         """Return a scope that sees the same names and *names*, and keeps its own assignments."""
         return replace(self, names={**self.names, **names})
