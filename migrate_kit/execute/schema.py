@@ -36,4 +36,13 @@ def _parameter_schema(parameter: ParameterSpec, patterns: bool) -> dict[str, Any
             schema[keyword] = limit
     if parameter.format in _FORMATS:
         schema["format"] = parameter.format
+    if parameter.default is not None and not _fits(schema, parameter.default):
+        # The code's own default is right, even where it means "none" and looks like no other value.
+        return {"anyOf": [schema, {"const": parameter.default}]}
     return schema
+
+
+def _fits(schema: dict[str, Any], default: Any) -> bool:
+    if "enum" in schema and default not in schema["enum"]:
+        return False
+    return not (isinstance(default, str) and ("pattern" in schema or "format" in schema))

@@ -17,9 +17,10 @@ _LIMITS = ("options", "limit", "types", "pattern", "format")
 def validate(arguments: Mapping[str, Any], spec: ToolSpec) -> list[Problem]:
     """Return every fault of *arguments*, in the order of the description; an empty list means that they fit.
 
-    An argument of None for an optional parameter counts as not given.
+    An argument of None for an optional parameter counts as not given; a declared default always fits.
     """
     given = {name: value for name, value in arguments.items() if value is not None or _is_required(spec, name)}
+    given = {name: value for name, value in given.items() if not _is_default(spec, name, value)}
     if odd := [name for name, value in given.items() if not _is_plain(value)]:
         return [Problem(parameter=name, kind="not_json") for name in odd]
     validator, own_patterns = _validator(_key(spec))
@@ -33,6 +34,11 @@ def validate(arguments: Mapping[str, Any], spec: ToolSpec) -> list[Problem]:
 def _is_required(spec: ToolSpec, name: str) -> bool:
     parameter = spec.parameters.get(name)
     return parameter is None or parameter.required
+
+
+def _is_default(spec: ToolSpec, name: str, value: Any) -> bool:
+    parameter = spec.parameters.get(name)
+    return parameter is not None and name not in spec.context and parameter.is_default(value)
 
 
 def _key(spec: ToolSpec) -> str:

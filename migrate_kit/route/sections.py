@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
-from migrate_kit.route.phrases import units
+from migrate_kit.route.phrases import fold_phrase, units
 from migrate_kit.route.text import fold
 from migrate_kit.route.words import name_words
 
@@ -72,7 +72,7 @@ def _phrases(spec: ToolSpec) -> Iterator[str]:
         yield fold(spec.name)
         yield name_words(spec.name)
     for text in spec.use_when:
-        folded = fold(text).strip()
+        folded = fold_phrase(text)
         yield folded
         yield from (match.strip() for match in _INNER_QUOTES.findall(folded))
 
@@ -88,7 +88,7 @@ def _without_names(folded: str, names: frozenset[str]) -> str:
 
 
 def _excluding(folded: str) -> Iterator[str]:
-    inner = [match.strip() for match in _INNER_QUOTES.findall(folded)]
+    inner = [fold_phrase(match) for match in _INNER_QUOTES.findall(folded)]
     if inner:
         yield from inner
         return
