@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
+from migrate_kit.route.arguments.written import Written, written
 
 _LONGEST_TEXT = 2_000
 """Declared patterns are other people's; a slow one must not see a long text."""
@@ -35,6 +36,8 @@ def patterned(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Fou
     text = scene.reading.original[:_LONGEST_TEXT]
     if (exact := search_pattern(slot.spec.pattern)) is not None:
         yield from _matches(exact, text, scene)
+    if (said := written(slot.spec.pattern)) is not None:
+        yield from _as_declared(said, scene)
     if (loose := search_pattern(slot.spec.pattern, loose=True)) is not None:
         yield from _recased(loose, slot.spec.pattern, text, scene)
 
@@ -56,6 +59,14 @@ def _matches(pattern: re.Pattern[str], text: str, scene: Scene, *, kind: str = "
             found = _located(match, scene, match.group().strip(), kind)
             if found is not None:
                 yield found
+
+
+def _as_declared(said: Written, scene: Scene) -> Iterator[Found]:
+    for match in said.search.finditer(scene.folded[:_LONGEST_TEXT]):
+        start, end = match.span()
+        value = said.value_of(match)
+        if value is not None and value != scene.reading.verbatim(start, end) and scene.is_free(start, end):
+            yield Found(value, "pattern", start, end)
 
 
 def _recased(pattern: re.Pattern[str], declared: str, text: str, scene: Scene) -> Iterator[Found]:
