@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
-from migrate_kit.route.phrases import fold_phrase, units
+from migrate_kit.route.phrases import fold_phrase, parts_of, units
 from migrate_kit.route.text import fold
 from migrate_kit.route.words import name_words
 
@@ -21,6 +21,7 @@ _CONNECTIVE = re.compile(
     r"|\b(?:use|instead|when|if|the|for|to|user|asks?|wants?|only|request|is|about|belongs?|see|tool)\b|[→>=()()]"
 )
 _CUT = re.compile(r"[,,。.;;::!!??\n→]|\s-+\s|\s[/|]\s")
+_CRUMB = re.compile(r"[a-z]{0,12}[-_#/:@]")
 _EXCLUDING_UNITS = 10
 _ONE_WORD = 2
 
@@ -47,7 +48,7 @@ def sections(spec: ToolSpec, *, names: frozenset[str]) -> Sections:
     phrases = tuple(dict.fromkeys(_phrases(spec)))
     own = set(phrases)
     return Sections(
-        anchors=" . ".join((*map(fold, spec.use_when), fold(spec.summary), name_words(spec.name))),
+        anchors=" . ".join((*map(_spoken, spec.use_when), fold(spec.summary), name_words(spec.name))),
         parameters=" . ".join(_parameter_text(name, p) for name, p in spec.parameters.items()),
         guidance=" . ".join(map(fold, (*spec.ask_user.values(), *spec.errors, name_words(spec.group)))),
         against=" . ".join(against),
@@ -55,6 +56,11 @@ def sections(spec: ToolSpec, *, names: frozenset[str]) -> Sections:
         excluding=tuple(dict.fromkeys(p for text in against for p in _excluding(text) if p not in own)),
         values=tuple(dict.fromkeys(v for p in spec.parameters.values() for v in value_phrases(p))),
     )
+
+
+def _spoken(phrase: str) -> str:
+    # The beginning of an identifier (`bug-`) is a value's, not a word that asks for something.
+    return " ".join(part for part in parts_of(fold_phrase(phrase)) if not _CRUMB.fullmatch(part))
 
 
 def value_phrases(parameter: ParameterSpec) -> Iterator[str]:
