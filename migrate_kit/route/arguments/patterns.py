@@ -89,6 +89,8 @@ def search_pattern(pattern: str, *, loose: bool = False) -> re.Pattern[str] | No
     """Return the pattern as something to search for, or None when it does not compile or fits anything."""
     inner = pattern.removeprefix("^")
     inner = inner[:-1] if inner.endswith("$") and not inner.endswith("\\$") else inner
+    # The bounds below stand for it, also between a Latin name and a Chinese word, where `\b` sees none.
+    inner = inner.removeprefix(r"\b").removesuffix(r"\b")
     flags = re.IGNORECASE if loose else re.NOFLAG
     try:
         if any(re.fullmatch(pattern, probe, flags) for probe in _PROBES):
