@@ -16,7 +16,7 @@ MOST = 12
 
 Parts = tuple[str, ...]
 _CHINESE = re.compile(r"[\u3400-\u9fff]")
-_LATIN = re.compile(r"[A-Za-z]{2}")
+_LATIN = re.compile(r"[A-Za-z]")
 
 
 def joined(parts: Parts) -> str:

@@ -51,11 +51,13 @@ def _validator(key: str) -> tuple[Any, bool]:
     import jsonschema_rs
 
     spec = ToolSpec.model_validate_json(key)
+    # Defaults are let through before; the kinds of the faults stay those of the limits.
     try:
-        return jsonschema_rs.validator_for(arguments_schema(spec), validate_formats=True), False
+        return jsonschema_rs.validator_for(arguments_schema(spec, defaults=False), validate_formats=True), False
     except (ValueError, jsonschema_rs.ValidationError):
         # A pattern in Python's dialect that the schema's dialect does not know is checked by Python.
-        return jsonschema_rs.validator_for(arguments_schema(spec, patterns=False), validate_formats=True), True
+        loose = arguments_schema(spec, patterns=False, defaults=False)
+        return jsonschema_rs.validator_for(loose, validate_formats=True), True
 
 
 def _problems(error: Any) -> Iterator[Problem]:

@@ -94,8 +94,8 @@ def gather(table: PhraseTable[Owned], folded: str, scopes: Scopes) -> Evidence:
         mark = (hit.payload.phrase, hit.payload.kind, negated)
         if mark not in seen and hit.payload.kind != "against":
             seen.add(mark)
-            holder = holder or _claimed(hit, together)
-            _count(evidence, hit, holder, negated, ASIDE if scopes.is_aside(hit.start, hit.end) else 1.0)
+            share = ASIDE if scopes.is_aside(hit.start, hit.end) else 1.0
+            _count(evidence, hit, holder or _claimed(hit, together), negated, share)
     _count_together(evidence, together, scopes)
     for hit in hits:
         if hit.payload.kind == "against" and not scopes.is_negated(hit.start, hit.end):

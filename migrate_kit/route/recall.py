@@ -103,7 +103,8 @@ class Recall:
                 evidence.said_values.append((frozenset({tool}), strength))
 
     def _score(self, tool: int, cosines: Mapping[int, float], evidence: Evidence) -> float:
-        # The sum over WEIGHTS of _parts, less where little calls for the tool, spelt out: it runs for every tool that shares a word with the request.
+        # The sum over WEIGHTS of _parts, less where little calls for the tool. Spelt out: it runs for every tool that
+        # shares a word with the request.
         place = tool * _WIDTH
         likeness = cosines.get(place, 0.0)
         called = _either(likeness, evidence.calls.get(tool, 0.0))

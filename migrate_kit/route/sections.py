@@ -48,9 +48,9 @@ def sections(spec: ToolSpec, *, names: frozenset[str]) -> Sections:
     phrases = tuple(dict.fromkeys(_phrases(spec)))
     own = set(phrases)
     return Sections(
-        anchors=" . ".join((*map(_spoken, spec.use_when), fold(spec.summary), name_words(spec.name))),
+        anchors=" . ".join((*_whole(spec), fold(spec.summary), name_words(spec.name))),
         parameters=" . ".join(_parameter_text(name, p) for name, p in spec.parameters.items()),
-        guidance=" . ".join(map(fold, (*spec.ask_user.values(), *spec.errors, name_words(spec.group)))),
+        guidance=" . ".join(map(fold, (*_parts(spec), *spec.ask_user.values(), *spec.errors, name_words(spec.group)))),
         against=" . ".join(against),
         phrases=phrases,
         excluding=tuple(dict.fromkeys(p for text in against for p in _excluding(text) if p not in own)),
@@ -58,9 +58,15 @@ def sections(spec: ToolSpec, *, names: frozenset[str]) -> Sections:
     )
 
 
-def _spoken(phrase: str) -> str:
-    # The beginning of an identifier (`bug-`) is a value's, not a word that asks for something.
-    return " ".join(part for part in parts_of(fold_phrase(phrase)) if not _CRUMB.fullmatch(part))
+def _whole(spec: ToolSpec) -> Iterator[str]:
+    """Yield the phrases that call for the tool as they stand."""
+    yield from (phrase for phrase in map(fold_phrase, spec.use_when) if len(parts_of(phrase)) == 1)
+
+
+def _parts(spec: ToolSpec) -> Iterator[str]:
+    """Yield the parts of the others, each once. One part alone is a weak hint, the beginning of an identifier none."""
+    parts = (part for phrase in map(fold_phrase, spec.use_when) if len(p := parts_of(phrase)) > 1 for part in p)
+    yield from (part for part in dict.fromkeys(parts) if not _CRUMB.fullmatch(part))
 
 
 def value_phrases(parameter: ParameterSpec) -> Iterator[str]:

@@ -33,7 +33,7 @@ _QUESTION = re.compile(
     r"(?:在哪[里儿]?|在不在|有吗|有没有|有|吗|呢|吧|是什么|怎么[办样]?|谢谢|please|pls|thanks|[\s,,。.??!!~])*"
 )
 _ASKING = re.compile(
-    r"(?:请|麻烦|帮[我忙]?|给我|我?想?要|能不能|有没有|[找查看搜]|一?下|个|份|关于|\b(?:please|show|find|get|give|me|where|is|are|the"
+    r"(?:请|麻烦|帮[我忙]?|给我|我?想?要|能不能|有没有|[有找查看搜]|一?下|个|份|关于|\b(?:please|show|find|get|give|me|where|is|are|the"
     r"|a|an|any|there|i|need)\b|'s|\s)*"
 )
 _ADJECTIVE = re.compile(r"(?:了|的[^的\s,,]{0,2}|\s)$")

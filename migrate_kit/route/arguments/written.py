@@ -13,7 +13,14 @@ _WORD = "A-Za-z0-9_"
 _LITERAL = re.compile(r"(?:[A-Za-z0-9 _#/:\-]|\\[^\w])*")
 _QUANTIFIER = re.compile(r"[*+?{]")
 _MARK = re.compile(r"[-_ #/:]")
-_PLAIN = ("word", "中文", "a b", "7", "12", "1234567")
+_PLAIN = (
+    "word",
+    "中文",
+    "a b",
+    "7f3a",
+    "deadbeef",
+    *(digit * length for digit in "0123456789" for length in range(1, 9)),
+)
 
 
 @dataclass(frozen=True, slots=True)

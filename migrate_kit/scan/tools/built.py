@@ -136,9 +136,9 @@ class _Reader:
 
     def _all_assigned(self, name: str) -> Iterator[cst.BaseExpression]:
         for assign in nodes(self._parser.node.body, (cst.Assign, cst.NamedExpr)):
-            if isinstance(assign, cst.Assign) and dotted(assign.targets[0].target) == name:
-                yield assign.value
-            elif isinstance(assign, cst.NamedExpr) and dotted(assign.target) == name:
+            assert isinstance(assign, cst.Assign | cst.NamedExpr)
+            target = assign.target if isinstance(assign, cst.NamedExpr) else assign.targets[0].target
+            if dotted(target) == name:
                 yield assign.value
 
 
@@ -160,6 +160,6 @@ def _outer(text: str) -> str:
 def _recased(text: str, method: str) -> str:
     def change(match: re.Match[str]) -> str:
         found = match.group()
-        return found if found[0] in "\\{(" or found == "[" else getattr(found, method)()  # type: ignore[no-any-return]
+        return found if found[0] in "\\{(" or found == "[" else getattr(found, method)()
 
     return _LETTER.sub(change, text)

@@ -18,7 +18,10 @@ HEAD = "import re\n\n\ndef tool(x):\n    return x\n\n\ndef find(text):\n"
         ('m = re.search(r"bug-?(\\d+)", text)\n    return "BUG-{}".format(m.group(1)) if m else None', r"BUG-\d+"),
         ('m = re.search(r"bug-\\d+", text)\n    return m.group().upper() if m else None', r"BUG-\d+"),
         ('m = re.search(r"[a-f]{2}-\\d+", text)\n    return m[0].upper() if m else None', r"[A-F]{2}-\d+"),
-        ('if m := re.search(r"v?(\\d+\\.\\d+)", text):\n        return "v" + m.group(1)\n    return None', r"v\d+\.\d+"),
+        (
+            'if m := re.search(r"v?(\\d+\\.\\d+)", text):\n        return "v" + m.group(1)\n    return None',
+            r"v\d+\.\d+",
+        ),
         ('n = re.findall(r"[a-z]+-\\d{3}", text)\n    return n[-1] if n else None', r"[a-z]+-\d{3}"),
         ('m = re.search(r"#(\\d+)", text)\n    n = m.group(1)\n    return "T" + n', r"T\d+"),
     ],

@@ -134,7 +134,9 @@ def test_users_words_alone_never_make_a_read() -> None:
 )
 def test_keeping_a_record_is_no_change(body: str) -> None:
     helpers = "def audit(*a, **k):\n    ROWS.append(a)\n\n\ndef log_event(p):\n    ROWS.append(p)\n\n\n"
-    assert facts(f"{helpers}def get_thing(self, p):\n    {body}\n    return 1\n", "get_thing").side_effects == "read_only"
+    assert (
+        facts(f"{helpers}def get_thing(self, p):\n    {body}\n    return 1\n", "get_thing").side_effects == "read_only"
+    )
 
 
 @pytest.mark.parametrize("body", ["audit(p)", "audit.delete(p)", "log_out(p)", "x = audit_all(p)", "journal.clear()"])
