@@ -8,6 +8,7 @@ from migrate_kit.describe.fingerprint import source_hash
 from migrate_kit.describe.naming import name_tools, words_of
 from migrate_kit.describe.parameter import context_of, parameter_specs
 from migrate_kit.describe.question import questions
+from migrate_kit.describe.shared import share
 from migrate_kit.describe.when import Reach, do_not_use_when, reaches, use_when
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.inventory import Inventory, ToolFacts
@@ -16,7 +17,7 @@ from migrate_kit.model.tool import ToolSpec
 
 def describe(inventory: Inventory, *, language: Language) -> list[ToolSpec]:
     """Return a draft for every tool of *inventory*, worded in *language*. Raises DuplicateTool."""
-    named = name_tools(inventory.tools)
+    named = name_tools(share(inventory.tools))
     names = {tool.name: name for name, tool in named.items()}
     return [_draft(name, tool, reaches(inventory, tool.name), names, language) for name, tool in named.items()]
 

@@ -57,7 +57,7 @@ def _spec(facts: ParameterFacts) -> ParameterSpec:
         default=facts.default,
         enum=enum,
         synonyms=facts.synonyms,
-        pattern=facts.pattern,
+        pattern=None if enum else facts.pattern,
         minimum=facts.minimum,
         maximum=facts.maximum,
         max_length=facts.max_length,

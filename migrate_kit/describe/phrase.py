@@ -1,72 +1,86 @@
 """The phrases of a condition: what a person says when it holds.
 
-Words are kept verbatim; a regular expression gives the literal phrases it stands for, where there are few; a label
-is written as words. One character alone, or a digit of a menu, shows the way to nothing and is left out when there
-is something better.
+Words are kept verbatim; what has to be said together is one phrase, its parts joined by ` … `. A label is written as
+words. One character alone, a digit of a menu, or the beginning of an identifier (`bug-`) shows the way to nothing and
+is left out when there is something better.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from importlib import import_module
-from typing import Any
 
+from migrate_kit.describe.combination import Parts, conjunction, joined, parts_of, without_covered
 from migrate_kit.describe.naming import words_of
+from migrate_kit.describe.pattern_phrase import literal_phrases
 from migrate_kit.model.condition import AllOf, AnyOf, Condition, Fuzzy, LabelIs, Not, Regex, TextAtom
 
-MOST_ALTERNATIVES = 16
-_END_MARKS = " ?!.,;\uff1f\uff01\u3002\uff0c\uff1b"
-# The standard library's own parser of patterns: private, but the same since it got this name in 3.11.
-_parser: Any = import_module("re._parser")
+_CRUMB = re.compile(r"[A-Za-z]{0,12}[-_#/:@.]+|[\W\d_]+")
+"""The beginning of an identifier, digits, marks: evidence for a parameter, no words of an action."""
 
 
 def phrases(conditions: Sequence[Condition]) -> tuple[str, ...]:
     """Return the phrases of *conditions*, each once, in source order; labels only where there are no words."""
-    words = [p.strip() for c in conditions for p in _positive(c)]
-    if not any(words):
-        words = [words_of(label.rpartition(".")[2]) for c in conditions for label in _labels(c)]
-    unique = dict.fromkeys(word for word in words if word)
-    telling = [word for word in unique if len(word) > 1 and not word.isdigit()]
-    return tuple(telling or unique)
+    unique = without_covered(parts for c in conditions for parts in alternatives(c))
+    if not unique:
+        labels = (words_of(label.rpartition(".")[2]) for c in conditions for label in _labels(c))
+        unique = [(label,) for label in dict.fromkeys(labels) if label]
+    telling = [parts for parts in unique if any(_tells(part) for part in parts)]
+    if not any(len(parts) > 1 or len(parts[0]) > 1 for parts in telling):
+        return tuple(map(joined, telling or unique))
+    return tuple(joined(parts) for parts in telling if len(parts) > 1 or len(parts[0]) > 1)
 
 
-def excluded(condition: Condition, negated: bool = False) -> Iterator[str]:
-    """Yield the phrases that speak against *condition*: those under an odd number of negations."""
+def alternatives(condition: Condition) -> list[Parts]:
+    """Return the ways to say *condition*, each as the parts that all occur; () where no word is tested."""
+    if isinstance(condition, AnyOf):
+        return [parts for each in condition.of for parts in alternatives(each)]
+    if isinstance(condition, AllOf):
+        return conjunction([without_covered(alternatives(each)) for each in condition.of])
+    if isinstance(condition, TextAtom | Fuzzy):
+        return [(condition.text.strip(),)] if condition.text.strip() else []
+    if isinstance(condition, Regex):
+        return [parts for text in literal_phrases(condition.pattern) if (parts := parts_of(text))]
+    return []
+
+
+def words_in(conditions: Sequence[Condition]) -> frozenset[str]:
+    """Return every single word or part that speaks for *conditions*."""
+    return frozenset(part for c in conditions for part in _words(c))
+
+
+def excluded(condition: Condition) -> Iterator[str]:
+    """Yield the phrases that speak against *condition* whatever else is said: what a conjunction negates."""
     if isinstance(condition, Not):
-        yield from excluded(condition.of[0], not negated)
-    elif isinstance(condition, AnyOf | AllOf):
+        yield from map(joined, alternatives(condition.of[0]))
+    elif isinstance(condition, AllOf):
         for part in condition.of:
-            yield from excluded(part, negated)
-    elif negated:
-        yield from _positive(condition)
+            yield from excluded(part)
+    elif isinstance(condition, AnyOf):
+        yield from _excluded_each(condition)
 
 
-def literal_phrases(pattern: str) -> tuple[str, ...]:
-    r"""Return the phrases that a simple *pattern* stands for; () when it has too many, or no literal text.
-
-    What may be anything (`.*`, `\d+`) becomes a blank between the literal parts.
-    """
-    try:
-        found = _expand(_parser.parse(pattern))
-    except (re.error, RecursionError, OverflowError, _TooMany):
-        return ()
-    cleaned = (" ".join(text.split()).rstrip(_END_MARKS) for text in found)
-    return tuple(dict.fromkeys(text for text in cleaned if text))
+def _excluded_each(condition: AnyOf) -> Iterator[str]:
+    """Yield what all parts exclude, and what one excludes together with the words of that part."""
+    each = [list(excluded(part)) for part in condition.of]
+    for part, words in zip(condition.of, each, strict=True):
+        for word in words:
+            if all(word in others for others in each):
+                yield word
+            else:
+                yield from map(joined, conjunction([alternatives(part), [parts_of(word)]]))
 
 
-class _TooMany(Exception):
-    """The pattern stands for more phrases than a person would read."""
-
-
-def _positive(condition: Condition) -> Iterator[str]:
+def _words(condition: Condition) -> Iterator[str]:
     if isinstance(condition, AnyOf | AllOf):
-        for part in condition.of:
-            yield from _positive(part)
-    elif isinstance(condition, TextAtom | Fuzzy):
-        yield condition.text
-    elif isinstance(condition, Regex):
-        yield from literal_phrases(condition.pattern)
+        for each in condition.of:
+            yield from _words(each)
+    else:
+        yield from (part for parts in alternatives(condition) for part in parts)
+
+
+def _tells(part: str) -> bool:
+    return _CRUMB.fullmatch(part) is None
 
 
 def _labels(condition: Condition) -> Iterator[str]:
@@ -75,46 +89,3 @@ def _labels(condition: Condition) -> Iterator[str]:
             yield from _labels(part)
     elif isinstance(condition, LabelIs):
         yield condition.text
-
-
-def _expand(parsed: Any) -> list[str]:
-    texts = [""]
-    for op, argument in parsed:
-        parts = _alternatives(str(op), argument)
-        texts = list(dict.fromkeys(text + part for text in texts for part in parts))
-        if len(texts) > MOST_ALTERNATIVES:
-            raise _TooMany
-    return texts
-
-
-def _alternatives(op: str, argument: Any) -> list[str]:
-    if op == "LITERAL":
-        return [chr(argument)]
-    if op == "AT" or op.startswith("ASSERT"):
-        return [""]
-    if op == "SUBPATTERN":
-        return _expand(argument[3])
-    if op == "BRANCH":
-        return [text for branch in argument[1] for text in _expand(branch)]
-    if op in ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT"):
-        return _repeated(*argument)
-    if op == "IN":
-        return _class(argument)
-    return [" "]
-
-
-def _repeated(low: int, high: int, body: Any) -> list[str]:
-    inner = _expand(body)
-    if inner == [" "]:
-        return [" "]
-    if low == 0:
-        return ["", *inner] if high == 1 else [" "]
-    return inner if low == 1 else [text * min(low, 3) for text in inner]
-
-
-def _class(members: Any) -> list[str]:
-    literal = [chr(value) for kind, value in members if str(kind) == "LITERAL"]
-    # `[ \-]` joins words; a class of ranges or many letters stands for "some character".
-    if len(literal) != len(members) or len(literal) > 2:
-        return [" "]
-    return [" " if all(not char.isalnum() for char in literal) else char for char in dict.fromkeys(literal)][:4]

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from migrate_kit.describe.phrase import excluded, phrases
+from migrate_kit.describe.combination import conjunction, joined, parts_of, without_covered
+from migrate_kit.describe.phrase import alternatives, excluded, phrases, words_in
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.inventory import Branch, Inventory, LegacyRouter
 
 MOST_WORDS = 6
 """Words quoted in one exclusion; more would be read by nobody."""
+MOST_PARTS = 3
+"""Parts of a phrase in an exclusion; nobody says more of them at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,24 +47,43 @@ def use_when(found: Sequence[Reach]) -> tuple[str, ...]:
 def do_not_use_when(found: Sequence[Reach], names: Mapping[str, str], language: Language) -> tuple[str, ...]:
     """Return sentences about what speaks against the tool; *names* maps inventory names to description names."""
     told: dict[str, dict[str, None]] = {}
+    mine = words_in([reach.branch.condition for reach in found])
     for reach in found:
-        for word in excluded(reach.branch.condition):
-            told.setdefault(_sibling(reach, word, names), {})[word.strip()] = None
+        for word in _excluded(reach, found):
+            if mine.isdisjoint(_new_parts(word, reach)):
+                told.setdefault(_sibling(reach, word, names), {})[word] = None
         for sibling, words in _winners(reach):
             told.setdefault(names.get(sibling, ""), {}).update(dict.fromkeys(words))
     own = {names.get(reach.branch.tool or "", "") for reach in found}
     sentences = (
-        _sentence(sibling, list(words), language)
+        _sentence(sibling, _readable(words), language)
         for sibling, words in told.items()
         if sibling not in own or not sibling
     )
     return tuple(dict.fromkeys(sentence for sentence in sentences if sentence))
 
 
+def _excluded(reach: Reach, found: Sequence[Reach]) -> Iterator[str]:
+    """Yield what speaks against the tool: for one of several branches only together with the words of that branch."""
+    others = [set(excluded(other.branch.condition)) for other in found if other is not reach]
+    for word in dict.fromkeys(excluded(reach.branch.condition)):
+        if all(word in words for words in others) or _new_parts(word, reach) != set(parts_of(word)):
+            yield word
+        else:
+            yield from map(joined, conjunction([alternatives(reach.branch.condition), [parts_of(word)]]))
+
+
+def _new_parts(word: str, reach: Reach) -> set[str]:
+    return set(parts_of(word)) - words_in([reach.branch.condition])
+
+
 def _sibling(reach: Reach, word: str, names: Mapping[str, str]) -> str:
     # A negated word that leads to another tool of the router names that tool.
     for branch in reach.router.branches:
-        if branch.tool not in (None, reach.branch.tool) and not branch.dead and word in phrases([branch.condition]):
+        if branch.tool in (None, reach.branch.tool) or branch.dead:
+            continue
+        parts, refused = set(parts_of(word)), set(excluded(branch.condition))
+        if parts.isdisjoint(refused) and parts & words_in([branch.condition]) - words_in([reach.branch.condition]):
             return names.get(branch.tool or "", "")
     return ""
 
@@ -77,6 +99,11 @@ def _winners(reach: Reach) -> Iterator[tuple[str, list[str]]]:
         words = [w for w in phrases([branch.condition]) if any(mine in w or w in mine for mine in own)]
         if words:
             yield str(branch.tool), words
+
+
+def _readable(words: Iterable[str]) -> list[str]:
+    short = [parts for word in words if len(parts := parts_of(word)) <= MOST_PARTS]
+    return [joined(parts) for parts in without_covered(short)]
 
 
 def _sentence(sibling: str, words: list[str], language: Language) -> str:

@@ -11,12 +11,15 @@ _FORMATS = frozenset({"email", "uri", "ipv4", "ipv6", "uuid"})
 """Formats that are checked; dates stay as the user wrote them, so their formats are not."""
 
 
-def arguments_schema(spec: ToolSpec, *, patterns: bool = True) -> dict[str, Any]:
-    """Return the schema that decided arguments must fit; what the program hands in (`context`) is not part of it."""
+def arguments_schema(spec: ToolSpec, *, patterns: bool = True, defaults: bool = True) -> dict[str, Any]:
+    """Return the schema that decided arguments must fit; what the program hands in (`context`) is not part of it.
+
+    Without *defaults*, a default that keeps none of the limits is not let through: for a caller that did so already.
+    """
     decided = {name: parameter for name, parameter in spec.parameters.items() if name not in spec.context}
     return {
         "type": "object",
-        "properties": {name: _parameter_schema(parameter, patterns) for name, parameter in decided.items()},
+        "properties": {name: _parameter_schema(parameter, patterns, defaults) for name, parameter in decided.items()},
         "required": [name for name, parameter in decided.items() if _must_be_given(parameter)],
         "additionalProperties": False,
     }
@@ -26,7 +29,7 @@ def _must_be_given(parameter: ParameterSpec) -> bool:
     return parameter.required and parameter.default is None
 
 
-def _parameter_schema(parameter: ParameterSpec, patterns: bool) -> dict[str, Any]:
+def _parameter_schema(parameter: ParameterSpec, patterns: bool, defaults: bool) -> dict[str, Any]:
     schema: dict[str, Any] = {"type": parameter.type}
     if parameter.enum is not None:
         schema = {"enum": list(parameter.enum)}
@@ -36,4 +39,13 @@ def _parameter_schema(parameter: ParameterSpec, patterns: bool) -> dict[str, Any
             schema[keyword] = limit
     if parameter.format in _FORMATS:
         schema["format"] = parameter.format
+    if defaults and parameter.default is not None and not _fits(schema, parameter.default):
+        # The code's own default is right, even where it means "none" and looks like no other value.
+        return {"anyOf": [schema, {"const": parameter.default}]}
     return schema
+
+
+def _fits(schema: dict[str, Any], default: Any) -> bool:
+    if "enum" in schema and default not in schema["enum"]:
+        return False
+    return not (isinstance(default, str) and ("pattern" in schema or "format" in schema))

@@ -17,9 +17,10 @@ _LIMITS = ("options", "limit", "types", "pattern", "format")
 def validate(arguments: Mapping[str, Any], spec: ToolSpec) -> list[Problem]:
     """Return every fault of *arguments*, in the order of the description; an empty list means that they fit.
 
-    An argument of None for an optional parameter counts as not given.
+    An argument of None for an optional parameter counts as not given; a declared default always fits.
     """
     given = {name: value for name, value in arguments.items() if value is not None or _is_required(spec, name)}
+    given = {name: value for name, value in given.items() if not _is_default(spec, name, value)}
     if odd := [name for name, value in given.items() if not _is_plain(value)]:
         return [Problem(parameter=name, kind="not_json") for name in odd]
     validator, own_patterns = _validator(_key(spec))
@@ -35,6 +36,11 @@ def _is_required(spec: ToolSpec, name: str) -> bool:
     return parameter is None or parameter.required
 
 
+def _is_default(spec: ToolSpec, name: str, value: Any) -> bool:
+    parameter = spec.parameters.get(name)
+    return parameter is not None and name not in spec.context and parameter.is_default(value)
+
+
 def _key(spec: ToolSpec) -> str:
     # Descriptions hold lists and mappings, so the record itself cannot be a cache key.
     return spec.model_dump_json(include={"name", "parameters", "context"})
@@ -45,11 +51,13 @@ def _validator(key: str) -> tuple[Any, bool]:
     import jsonschema_rs
 
     spec = ToolSpec.model_validate_json(key)
+    # Defaults are let through before; the kinds of the faults stay those of the limits.
     try:
-        return jsonschema_rs.validator_for(arguments_schema(spec), validate_formats=True), False
+        return jsonschema_rs.validator_for(arguments_schema(spec, defaults=False), validate_formats=True), False
     except (ValueError, jsonschema_rs.ValidationError):
         # A pattern in Python's dialect that the schema's dialect does not know is checked by Python.
-        return jsonschema_rs.validator_for(arguments_schema(spec, patterns=False), validate_formats=True), True
+        loose = arguments_schema(spec, patterns=False, defaults=False)
+        return jsonschema_rs.validator_for(loose, validate_formats=True), True
 
 
 def _problems(error: Any) -> Iterator[Problem]:

@@ -39,6 +39,10 @@ class ParameterSpec(Record):
     format: str | None = None
     examples: tuple[JsonValue, ...] = ()
 
+    def is_default(self, value: object) -> bool:
+        """Tell whether *value* is the declared default, which is always valid. Null declares none."""
+        return self.default is not None and type(value) is type(self.default) and value == self.default
+
 
 class ToolSpec(Record):
     """The description of one tool. Field order is the order in the file."""

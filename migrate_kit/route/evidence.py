@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Literal, NamedTuple
 
-from migrate_kit.route.phrases import Hit, PhraseTable, weight_of
+from migrate_kit.route.phrases import Hit, PhraseTable, parts_of, weight_of
 from migrate_kit.route.scope import Scopes
 from migrate_kit.route.sections import Sections
 
@@ -28,6 +28,16 @@ class Owned(NamedTuple):
     phrase: str
     kind: Kind
     tools: frozenset[int]
+    part: str = ""
+    """The part that was looked for, where the phrase has several that all have to occur."""
+
+
+class Together(NamedTuple):
+    """A phrase of several parts that all occur, with the hits of its parts."""
+
+    owned: Owned
+    hits: tuple[Hit[Owned], ...]
+    negated: bool
 
 
 @dataclass(slots=True)
@@ -60,25 +70,86 @@ def phrase_table(tools: Sequence[Sections]) -> PhraseTable[Owned]:
         for kind, phrases in roles:
             for phrase in phrases:
                 owners[phrase, kind].add(number)
-    return PhraseTable((phrase, Owned(phrase, kind, frozenset(who))) for (phrase, kind), who in owners.items())
+    return PhraseTable(
+        (part or phrase, Owned(phrase, kind, frozenset(who), part))
+        for (phrase, kind), who in owners.items()
+        for part in _looked_for(phrase)
+    )
+
+
+def _looked_for(phrase: str) -> tuple[str, ...]:
+    parts = parts_of(phrase)
+    return parts if len(parts) > 1 else ("",)
 
 
 def gather(table: PhraseTable[Owned], folded: str, scopes: Scopes) -> Evidence:
     """Weigh the phrases found in *folded*."""
-    hits = sorted(islice(table.hits(folded), _MOST_HITS), key=lambda hit: (hit.start, -hit.end))
+    found = sorted(islice(table.hits(folded), _MOST_HITS), key=lambda hit: (hit.start, -hit.end))
+    hits = [hit for hit in found if not hit.payload.part]
+    together = _together([hit for hit in found if hit.payload.part], scopes) if len(hits) < len(found) else []
     evidence = Evidence()
-    holders = _holders(hits)
     seen: set[tuple[str, Kind, bool]] = set()
-    for hit, holder in zip(hits, holders, strict=True):
+    for hit, holder in zip(hits, _holders(hits), strict=True):
         negated = scopes.is_negated(hit.start, hit.end)
         mark = (hit.payload.phrase, hit.payload.kind, negated)
         if mark not in seen and hit.payload.kind != "against":
             seen.add(mark)
-            _count(evidence, hit, holder, negated, ASIDE if scopes.is_aside(hit.start, hit.end) else 1.0)
+            share = ASIDE if scopes.is_aside(hit.start, hit.end) else 1.0
+            _count(evidence, hit, holder or _claimed(hit, together), negated, share)
+    _count_together(evidence, together, scopes)
     for hit in hits:
         if hit.payload.kind == "against" and not scopes.is_negated(hit.start, hit.end):
-            _exclude(evidence, hit)
+            _exclude(evidence, hit.payload, [hit])
+    for each in together:
+        if each.owned.kind == "against" and not each.negated:
+            _exclude(evidence, each.owned, each.hits)
     return evidence
+
+
+def _together(hits: Sequence[Hit[Owned]], scopes: Scopes) -> list[Together]:
+    """Return the phrases of which all parts occur; of a part that occurs twice the one that is not negated counts."""
+    places: defaultdict[Owned, dict[str, Hit[Owned]]] = defaultdict(dict)
+    for hit in hits:
+        known = places[hit.payload._replace(part="")]
+        before = known.get(hit.payload.part)
+        if before is None or scopes.is_negated(before.start, before.end):
+            known[hit.payload.part] = hit
+    found = []
+    for owned, parts in places.items():
+        if len(parts) == len(set(parts_of(owned.phrase))):
+            negated = any(scopes.is_negated(hit.start, hit.end) for hit in parts.values())
+            found.append(Together(owned, tuple(parts.values()), negated))
+    return found
+
+
+def _claimed(hit: Hit[Owned], together: Sequence[Together]) -> Hit[Owned] | None:
+    """Return the part of another tool's phrase of several parts that *hit* lies in, when all of them occur."""
+    if hit.payload.kind != "for":
+        return None
+    for each in together:
+        if each.owned.kind == "for" and not each.negated and not hit.payload.tools & each.owned.tools:
+            for part in each.hits:
+                if part.start <= hit.start and hit.end <= part.end:
+                    return part
+    return None
+
+
+def _count_together(evidence: Evidence, together: Sequence[Together], scopes: Scopes) -> None:
+    best: dict[int, float] = {}
+    for owned, hits, negated in together:
+        if owned.kind != "for":
+            continue
+        aside = any(scopes.is_aside(hit.start, hit.end) for hit in hits)
+        weight = weight_of(owned.phrase) * (ASIDE if aside else 1.0)
+        for tool in owned.tools:
+            if negated:
+                _join(evidence.excludes, tool, weight)
+            else:
+                evidence.spans.setdefault(tool, []).extend((hit.start, hit.end) for hit in hits)
+                best[tool] = max(best.get(tool, 0.0), weight)
+    for tool, weight in best.items():
+        # Combinations share their parts, so they are no independent hints.
+        _join(evidence.calls, tool, weight)
 
 
 def _holders(hits: Sequence[Hit[Owned]]) -> list[Hit[Owned] | None]:
@@ -92,7 +163,7 @@ def _holders(hits: Sequence[Hit[Owned]]) -> list[Hit[Owned] | None]:
 
 
 def _count(evidence: Evidence, hit: Hit[Owned], holder: Hit[Owned] | None, negated: bool, share: float) -> None:
-    phrase, kind, tools = hit.payload
+    phrase, kind, tools, _ = hit.payload
     weight = weight_of(phrase)
     if kind == "value":
         if not negated:
@@ -114,11 +185,11 @@ def _held_share(tool: int, holder: Hit[Owned] | None) -> float:
     return INSIDE_LONGER
 
 
-def _exclude(evidence: Evidence, hit: Hit[Owned]) -> None:
-    for tool in hit.payload.tools:
+def _exclude(evidence: Evidence, owned: Owned, hits: Sequence[Hit[Owned]]) -> None:
+    for tool in owned.tools:
         own = evidence.spans.get(tool, ())
-        if not any(first <= hit.start and hit.end <= last for first, last in own):
-            _join(evidence.excludes, tool, weight_of(hit.payload.phrase))
+        if not all(any(first <= hit.start and hit.end <= last for first, last in own) for hit in hits):
+            _join(evidence.excludes, tool, weight_of(owned.phrase))
 
 
 def _join(strengths: dict[int, float], tool: int, weight: float) -> None:

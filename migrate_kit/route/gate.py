@@ -36,14 +36,18 @@ class Gate:
         return best is not None and best.score >= self.min_score and recalled.margin >= self.min_margin
 
     def close_ones(self, recalled: Recalled) -> tuple[str, ...]:
-        """Return the tools that share the lead, when there are several and together they would pass; else nothing."""
+        """Return the tools that share the lead, when there are several that would pass alone; else nothing."""
         best = recalled.best
         if best is None:
             return ()
         group = [candidate for candidate in recalled.candidates if best.score - candidate.score < CLOSE]
-        if len(group) < 2 or sum(candidate.score for candidate in group) < self.min_score:
-            return ()
-        return tuple(candidate.tool for candidate in group)
+        together = sum(candidate.score for candidate in group)
+        passing = tuple(each.tool for each in group if self._passes_alone(each.score, together))
+        return passing if len(passing) > 1 else ()
+
+    def _passes_alone(self, score: float, together: float) -> bool:
+        # The belief that would be left to it if the others that share the lead did not exist.
+        return score >= self.min_score * (1 - (together - score))
 
     def refuse(self, recalled: Recalled, language: Language) -> Refusal:
         """Return why the gate stays shut."""

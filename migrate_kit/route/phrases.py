@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
+from migrate_kit.route.text import fold
 from migrate_kit.route.words import CJK
 
 P = TypeVar("P")
@@ -15,6 +16,20 @@ _STARTS = re.compile(rf"[{CJK}]|[^\W{CJK}]+|[^\w\s]")
 """Where a phrase can start: a Chinese character, the first of a word, a mark."""
 _SPACED = re.compile(rf"[^\W_{CJK}]")
 _WORD_END = re.compile(rf"(?:'s|s|es|ed|ing)?(?![^\W{CJK}])")
+
+
+_JOINT = re.compile(r"\s*(?:…+|\.{3,})\s*")
+"""What parts the words of a phrase that all have to occur, in any order."""
+
+
+def fold_phrase(text: str) -> str:
+    """Return a phrase of a description folded, its parts joined by `…`; one at the edge joins nothing."""
+    return "…".join(part for part in _JOINT.split(fold(text.strip())) if part)
+
+
+def parts_of(phrase: str) -> tuple[str, ...]:
+    """Return the parts of a folded phrase; a plain one is a single part."""
+    return tuple(phrase.split("…"))
 
 
 class Hit(NamedTuple, Generic[P]):

@@ -22,6 +22,9 @@ WEIGHTS = {"anchors": 0.5, "parameters": 0.3, "guidance": 0.2, "exclusions": -0.
 TOP = 10
 EXPLAINED = 5
 """Candidates that carry the score of each section."""
+ASKED_FOR = 0.1
+"""Below this strength of what calls for a tool, its parameters and guidance speak for it only in proportion: a value
+that it takes does not ask for it. A tool whose description has no phrases is judged by all of it."""
 SURE = 0.8
 """A first belief from which no second look is needed."""
 
@@ -64,6 +67,7 @@ class Recall:
         cut = [sections(spec, names=known) for spec in specs]
         self._index = Index([_documents(each) for each in cut])
         self._phrases = phrase_table(cut)
+        self._asked_for = [ASKED_FOR if spec.use_when else 0.0 for spec in specs]
         self._looks = [SecondLook(spec, each) for spec, each in zip(specs, cut, strict=True)]
 
     def rank(self, folded: str, scopes: Scopes) -> Recalled:
@@ -73,11 +77,11 @@ class Recall:
         words = list(tokens(asked))
         cosines = self._index.cosines(words)
         touched = {place // _WIDTH for place in cosines} | set(evidence.calls)
-        best = nlargest(TOP, [(_score(tool, cosines, evidence), -tool) for tool in touched])
+        best = nlargest(TOP, [(self._score(tool, cosines, evidence), -tool) for tool in touched])
         shares = beliefs([score for score, _ in best])
         if shares and shares[0] < SURE:
             self._look_again([-tool for _, tool in best], asked, frozenset(words), evidence)
-            best = sorted(((_score(-tool, cosines, evidence), tool) for _, tool in best), reverse=True)
+            best = sorted(((self._score(-tool, cosines, evidence), tool) for _, tool in best), reverse=True)
             shares = beliefs([score for score, _ in best])
         return Recalled(
             tuple(
@@ -98,6 +102,20 @@ class Recall:
             if strength := look.values(asked):
                 evidence.said_values.append((frozenset({tool}), strength))
 
+    def _score(self, tool: int, cosines: Mapping[int, float], evidence: Evidence) -> float:
+        # The sum over WEIGHTS of _parts, less where little calls for the tool. Spelt out: it runs for every tool that
+        # shares a word with the request.
+        place = tool * _WIDTH
+        likeness = cosines.get(place, 0.0)
+        called = _either(likeness, evidence.calls.get(tool, 0.0))
+        beside = _PARAMETERS * _either(cosines.get(place + 1, 0.0), evidence.values(tool))
+        beside += _GUIDANCE * cosines.get(place + 2, 0.0)
+        enough = self._asked_for[tool]
+        score = _ANCHORS * called + (beside if called >= enough else beside * called / enough)
+        score += _EXCLUSIONS * evidence.excludes.get(tool, 0.0)
+        against = cosines.get(place + _AGAINST, 0.0) - likeness
+        return score + _WORDS_AGAINST * against if against > 0 else score
+
 
 def _documents(cut: Sections) -> tuple[str, ...]:
     return cut.anchors, cut.parameters, cut.guidance, cut.against
@@ -113,17 +131,6 @@ def _parts(tool: int, cosines: Mapping[int, float], evidence: Evidence) -> dict[
         "exclusions": evidence.excludes.get(tool, 0.0),
         "against": max(cosines.get(place + _AGAINST, 0.0) - anchors, 0.0),
     }
-
-
-def _score(tool: int, cosines: Mapping[int, float], evidence: Evidence) -> float:
-    # The sum over WEIGHTS of _parts, spelt out: it runs for every tool that shares a word with the request.
-    place = tool * _WIDTH
-    likeness = cosines.get(place, 0.0)
-    score = _ANCHORS * _either(likeness, evidence.calls.get(tool, 0.0))
-    score += _PARAMETERS * _either(cosines.get(place + 1, 0.0), evidence.values(tool))
-    score += _GUIDANCE * cosines.get(place + 2, 0.0) + _EXCLUSIONS * evidence.excludes.get(tool, 0.0)
-    against = cosines.get(place + _AGAINST, 0.0) - likeness
-    return score + _WORDS_AGAINST * against if against > 0 else score
 
 
 def _either(one: float, other: float) -> float:

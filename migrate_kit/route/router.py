@@ -21,7 +21,7 @@ from migrate_kit.route.recall import EXPLAINED, Recall, Recalled
 from migrate_kit.route.scope import Scopes, scopes
 from migrate_kit.route.text import Reading, read
 
-ALGORITHM = "lexical-1"
+ALGORITHM = "lexical-2"
 """Changes whenever the same descriptions may decide differently."""
 _NEARLY_SURE = 0.7
 """Belief in all tools together below which a request is not taken apart."""

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.arguments.patterns import search_pattern
+from migrate_kit.route.arguments.written import written
 from migrate_kit.route.phrases import units, weight_of
 from migrate_kit.route.sections import Sections
 from migrate_kit.route.words import CJK, tokens
@@ -43,7 +44,7 @@ class SecondLook:
     @cached_property
     def _patterns(self) -> list[re.Pattern[str]]:
         declared = (p.pattern for p in self._spec.parameters.values() if p.pattern and p.type == "string")
-        return [found for pattern in declared if (found := search_pattern(pattern, loose=True)) is not None]
+        return [found for pattern in declared for found in _searches(pattern)]
 
     def calls(self, folded: str, words: frozenset[str]) -> float:
         """Return the strength of the strongest phrase that stands in the text with a gap, 0 to 1."""
@@ -54,6 +55,13 @@ class SecondLook:
     def values(self, folded: str) -> float:
         """Return the strength of values that fit a declared pattern of the tool."""
         return _PATTERN_SHARE if any(pattern.search(folded) for pattern in self._patterns) else 0.0
+
+
+def _searches(pattern: str) -> Iterator[re.Pattern[str]]:
+    if (loose := search_pattern(pattern, loose=True)) is not None:
+        yield loose
+    if (said := written(pattern)) is not None:
+        yield said.search
 
 
 def _halves(phrase: str) -> Iterator[tuple[Sequence[str], float]]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
-from migrate_kit.route.phrases import units
+from migrate_kit.route.phrases import fold_phrase, parts_of, units
 from migrate_kit.route.text import fold
 from migrate_kit.route.words import name_words
 
@@ -21,6 +21,7 @@ _CONNECTIVE = re.compile(
     r"|\b(?:use|instead|when|if|the|for|to|user|asks?|wants?|only|request|is|about|belongs?|see|tool)\b|[→>=()()]"
 )
 _CUT = re.compile(r"[,,。.;;::!!??\n→]|\s-+\s|\s[/|]\s")
+_CRUMB = re.compile(r"[a-z]{0,12}[-_#/:@]")
 _EXCLUDING_UNITS = 10
 _ONE_WORD = 2
 
@@ -47,14 +48,25 @@ def sections(spec: ToolSpec, *, names: frozenset[str]) -> Sections:
     phrases = tuple(dict.fromkeys(_phrases(spec)))
     own = set(phrases)
     return Sections(
-        anchors=" . ".join((*map(fold, spec.use_when), fold(spec.summary), name_words(spec.name))),
+        anchors=" . ".join((*_whole(spec), fold(spec.summary), name_words(spec.name))),
         parameters=" . ".join(_parameter_text(name, p) for name, p in spec.parameters.items()),
-        guidance=" . ".join(map(fold, (*spec.ask_user.values(), *spec.errors, name_words(spec.group)))),
+        guidance=" . ".join(map(fold, (*_parts(spec), *spec.ask_user.values(), *spec.errors, name_words(spec.group)))),
         against=" . ".join(against),
         phrases=phrases,
         excluding=tuple(dict.fromkeys(p for text in against for p in _excluding(text) if p not in own)),
         values=tuple(dict.fromkeys(v for p in spec.parameters.values() for v in value_phrases(p))),
     )
+
+
+def _whole(spec: ToolSpec) -> Iterator[str]:
+    """Yield the phrases that call for the tool as they stand."""
+    yield from (phrase for phrase in map(fold_phrase, spec.use_when) if len(parts_of(phrase)) == 1)
+
+
+def _parts(spec: ToolSpec) -> Iterator[str]:
+    """Yield the parts of the others, each once. One part alone is a weak hint, the beginning of an identifier none."""
+    parts = (part for phrase in map(fold_phrase, spec.use_when) if len(p := parts_of(phrase)) > 1 for part in p)
+    yield from (part for part in dict.fromkeys(parts) if not _CRUMB.fullmatch(part))
 
 
 def value_phrases(parameter: ParameterSpec) -> Iterator[str]:
@@ -72,7 +84,7 @@ def _phrases(spec: ToolSpec) -> Iterator[str]:
         yield fold(spec.name)
         yield name_words(spec.name)
     for text in spec.use_when:
-        folded = fold(text).strip()
+        folded = fold_phrase(text)
         yield folded
         yield from (match.strip() for match in _INNER_QUOTES.findall(folded))
 
@@ -88,7 +100,7 @@ def _without_names(folded: str, names: frozenset[str]) -> str:
 
 
 def _excluding(folded: str) -> Iterator[str]:
-    inner = [match.strip() for match in _INNER_QUOTES.findall(folded)]
+    inner = [fold_phrase(match) for match in _INNER_QUOTES.findall(folded)]
     if inner:
         yield from inner
         return

@@ -61,4 +61,10 @@ PROMISES = [
         "issue 2, bad input",
         f"{_CLI}::test_two_tools_of_one_name_leave_nothing_half_written",
     ),
+    Promise(
+        "DESCRIBE-010",
+        "What has to be said together is one phrase, and no part of it is a phrase alone.",
+        "issue 2 §4",
+        "tests/describe/test_combination.py::test_no_part_of_a_conjunction_calls_alone",
+    ),
 ]

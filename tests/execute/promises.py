@@ -15,4 +15,6 @@ PROMISES = [
             f"{_CALL}::test_a_call_over_its_limit_is_reported_late_and_never_repeated"),
     Promise("EXEC-005", "A plan stops at its first failure.", "issue 5 §4",
             "tests/execute/test_plan.py::test_the_first_failure_ends_the_plan"),
+    Promise("EXEC-006", "A declared default is always valid.", "design §5",
+            "tests/execute/test_validate.py::test_a_declared_default_is_always_valid"),
 ]  # fmt: skip

@@ -52,3 +52,16 @@ def test_a_pattern_of_pythons_own_dialect_is_checked_by_python() -> None:
     spec = ToolSpec(name="t", parameters={"code": ParameterSpec(pattern=r"(?P<a>\d)(?P=a)\Z")})
     assert validate({"code": "11"}, spec) == []
     assert [p.kind for p in validate({"code": "12"}, spec)] == ["pattern"]
+
+
+def test_a_declared_default_is_always_valid() -> None:
+    spec = ToolSpec(
+        name="paint",
+        parameters={
+            "since": ParameterSpec(required=False, default="", pattern=r"^v\d+$"),
+            "room": ParameterSpec(default="", enum=("attic",)),
+            "mail": ParameterSpec(required=False, default="-", format="email"),
+        },
+    )
+    assert validate({"since": "", "room": "", "mail": "-"}, spec) == []
+    assert [problem.kind for problem in validate({"since": "x", "room": "hall"}, spec)] == ["pattern", "enum"]

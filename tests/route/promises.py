@@ -27,4 +27,10 @@ PROMISES = [
             f"{_ARGUMENTS}::test_times_stay_as_they_were_written"),
     Promise("ROUTE-010", "The version changes with descriptions and settings.", "design: ports",
             f"{_ROUTER}::test_the_version_follows_descriptions_and_settings"),
+    Promise("ROUTE-011", "A phrase of several parts calls only where all of them occur, in any order.", "issue 2 §6",
+            "tests/route/test_together.py::test_one_part_alone_calls_for_nothing"),
+    Promise("ROUTE-012", "A value that a tool takes does not ask for the tool.", "issue 2 §6",
+            "tests/route/test_together.py::test_a_value_alone_asks_for_no_tool"),
+    Promise("ROUTE-013", "An identifier is found in any writing and given as declared.", "issue 2 §6",
+            "tests/route/arguments/test_written.py::test_an_identifier_is_read_in_any_writing_and_given_as_declared"),
 ]  # fmt: skip

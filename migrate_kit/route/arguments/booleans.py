@@ -20,8 +20,8 @@ def switched(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Foun
     if slot.spec.type != "boolean":
         return
     for hit in longest(slot.vocabulary, scene.folded):
-        if not scene.scopes.is_negated(hit.start, hit.end):
-            yield Found(bool(hit.payload), "boolean", hit.start, hit.end)
+        negated = scene.scopes.is_negated(hit.start, hit.end)
+        yield Found(bool(hit.payload) is not negated, "boolean", hit.start, hit.end)
     for hit in longest(_names(slot), scene.folded):
         yield Found(not scene.scopes.is_negated(hit.start, hit.end), "boolean", hit.start, hit.end)
 

@@ -8,7 +8,9 @@ from migrate_kit.model.tool import ParameterSpec
 
 
 def broken(spec: ParameterSpec, value: object) -> str:
-    """Return the limit that *value* breaks as text (`>= 1`), or nothing."""
+    """Return the limit that *value* breaks as text (`>= 1`), or nothing; the declared default breaks none."""
+    if spec.is_default(value):
+        return ""
     if isinstance(value, int | float) and not isinstance(value, bool):
         return _out_of_range(spec, value)
     if isinstance(value, str):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from migrate_kit.route.arguments.passage import led_in, passage
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.scope import quoted as quotations
@@ -28,6 +29,14 @@ _CARRIED = listed(
 )
 _OBJECT = re.compile(r"(?:把|将)\s*(.+?)\s*$")
 _INTO = re.compile(r"(?:(?:翻译|译|转|换|改)?[成为到]|\b(?:in)?to\b|\bin\b)\s*$")
+_QUESTION = re.compile(
+    r"(?:在哪[里儿]?|在不在|有吗|有没有|有|吗|呢|吧|是什么|怎么[办样]?|谢谢|please|pls|thanks|[\s,,。.??!!~])*"
+)
+_ASKING = re.compile(
+    r"(?:请|麻烦|帮[我忙]?|给我|我?想?要|能不能|有没有|[有找查看搜]|一?下|个|份|关于|\b(?:please|show|find|get|give|me|where|is|are|the"
+    r"|a|an|any|there|i|need)\b|'s|\s)*"
+)
+_ADJECTIVE = re.compile(r"(?:了|的[^的\s,,]{0,2}|\s)$")
 _EDGE = " \t\n,,。.;;::!!??、"
 _LEADING = re.compile(r"^(?:[\s,,::、]|的|里|中|上|一下|关于|有关|about|for|on|of|the|is|是|为)*(?<![a-z])(?=\S)")
 
@@ -57,21 +66,37 @@ def told(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Found]:
     marker = _BECAUSE if slot.words & {"reason", "cause"} or _REASON.search(slot.meaning) else _SPOKEN
     match = marker.search(scene.folded)
     if match and scene.folded[: match.start()].strip():
-        yield from _cut(scene, match.end(), len(scene.folded), "told")
+        yield from passage(scene, match.end(), len(scene.folded), "told")
 
 
 def rest(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
-    """Yield what follows the tool's own phrase for a search text, or stands between 把 and it for a carried text."""
+    """Yield the words around the tool's own phrase that a required text is made of.
+
+    For a search text what follows the phrase, or stands before it; for a carried text what stands between 把 and it;
+    for any text what a preposition or a comma leads in right behind it.
+    """
     if not slot.is_text or not slot.spec.required or not scene.anchors or any(r.is_text for r in rivals):
         return
     first, last = min(scene.anchors)[0], max(end for _, end in scene.anchors)
+    found: list[Found] = []
     if slot.words & _SEARCHED:
         skipped = _LEADING.match(scene.folded[last:])
-        yield from _cut(scene, last + (skipped.end() if skipped else 0), len(scene.folded), "rest")
-    if slot.words & _CARRIED:
+        found = list(_searched(scene, first, last + (skipped.end() if skipped else 0)))
+    if slot.words & _CARRIED and not found:
         match = _OBJECT.search(scene.folded[:first])
         span = match.span(1) if match else (last, _before_taken(scene, last))
-        yield from _cut(scene, *span, "rest")
+        found = list(_cut(scene, *span, "rest"))
+    start = None if found else led_in(scene, last)
+    yield from found if start is None else passage(scene, start, len(scene.folded), "rest")
+
+
+def _searched(scene: Scene, first: int, last: int) -> Iterator[Found]:
+    if not _QUESTION.fullmatch(scene.folded, last):
+        yield from _cut(scene, last, len(scene.folded), "rest")
+    elif (start := _ASKING.match(scene.folded, 0, first)) is not None:
+        # "the X manual", "X的手册": the topic stands before its word, an adjective may stand between.
+        end = _ADJECTIVE.search(scene.folded, start.end(), first)
+        yield from _cut(scene, start.end(), end.start() if end else first, "rest")
 
 
 def _before_taken(scene: Scene, start: int) -> int:

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
+from migrate_kit.route.arguments.written import Written, written
 
 _LONGEST_TEXT = 2_000
 """Declared patterns are other people's; a slow one must not see a long text."""
@@ -35,6 +36,8 @@ def patterned(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Fou
     text = scene.reading.original[:_LONGEST_TEXT]
     if (exact := search_pattern(slot.spec.pattern)) is not None:
         yield from _matches(exact, text, scene)
+    if (said := written(slot.spec.pattern)) is not None:
+        yield from _as_declared(said, scene)
     if (loose := search_pattern(slot.spec.pattern, loose=True)) is not None:
         yield from _recased(loose, slot.spec.pattern, text, scene)
 
@@ -58,6 +61,14 @@ def _matches(pattern: re.Pattern[str], text: str, scene: Scene, *, kind: str = "
                 yield found
 
 
+def _as_declared(said: Written, scene: Scene) -> Iterator[Found]:
+    for match in said.search.finditer(scene.folded[:_LONGEST_TEXT]):
+        start, end = match.span()
+        value = said.value_of(match)
+        if value is not None and value != scene.reading.verbatim(start, end) and scene.is_free(start, end):
+            yield Found(value, "pattern", start, end)
+
+
 def _recased(pattern: re.Pattern[str], declared: str, text: str, scene: Scene) -> Iterator[Found]:
     for match in pattern.finditer(text):
         for value in (match.group().upper(), match.group().lower()):
@@ -78,6 +89,8 @@ def search_pattern(pattern: str, *, loose: bool = False) -> re.Pattern[str] | No
     """Return the pattern as something to search for, or None when it does not compile or fits anything."""
     inner = pattern.removeprefix("^")
     inner = inner[:-1] if inner.endswith("$") and not inner.endswith("\\$") else inner
+    # The bounds below stand for it, also between a Latin name and a Chinese word, where `\b` sees none.
+    inner = inner.removeprefix(r"\b").removesuffix(r"\b")
     flags = re.IGNORECASE if loose else re.NOFLAG
     try:
         if any(re.fullmatch(pattern, probe, flags) for probe in _PROBES):

@@ -48,11 +48,19 @@ _RANGE = re.compile(
     rf"({_PHRASE.pattern})(?:\s*(?:到|至|~|—|–|-|\bto\b|\buntil\b|\btill\b|\band\b)\s*({_PHRASE.pattern}))?"
 )
 
+_NOW = re.compile(r"现在|目前|当前|right now|now", re.IGNORECASE)
+
 
 def timed(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
     """Yield the phrases of time, verbatim. A range is one value, unless another parameter takes its other end."""
     if not slot.is_time:
         return
+    found = list(_spoken(slot, scene, rivals))
+    # "Right now" asks for the present, not for another span than the usual one.
+    yield from found if slot.spec.default in (None, "") else (f for f in found if not _NOW.fullmatch(str(f.value)))
+
+
+def _spoken(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
     whole = slot.role is None and not any(rival.is_time for rival in rivals)
     # The other end of a range may be taken already: then this one stands alone.
     yield from (whole and list(_found(_RANGE, scene))) or _found(_PHRASE, scene)

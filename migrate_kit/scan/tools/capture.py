@@ -12,14 +12,18 @@ from typing import Any
 _SAID_NOTHING = re.compile(r"^(?:\(\?:|\)|[.]|\\[wSsDW]|\[\^[^\]]*\]|[*+?]|\{[\d,]+\}|[^\x00-\x7f]\?|\$|\^|\s)*$")
 # Letters alone are words, and a router's idea of a word is not a rule of the tool; letters with digits are codes.
 _HAS_DIGITS = re.compile(r"\\d|0-9|\d")
+_WORDS = ("word", "please", "那个")
 _LITERALS = re.compile(r"^[^\\.^$*+?{}\[\]()]+$")
 
 
 def read_group(pattern: str, which: str) -> dict[str, Any]:
     """Return fields of ParameterFacts for the group *which* (number or name) of *pattern*; {} where it says nothing."""
     body = group_text(pattern, which)
-    if not body:
-        return {}
+    return shape_of(body) if body else {}
+
+
+def shape_of(body: str) -> dict[str, Any]:
+    """Return fields of ParameterFacts for values that fit the whole of *body*."""
     if "|" in body and _LITERALS.match(body):
         return {"enum": tuple(dict.fromkeys(body.split("|"))), "type": "string"}
     if re.fullmatch(r"(?:\\d|\[0-9\])(?:[+*]|\{[\d,]+\})?", body):
@@ -30,7 +34,15 @@ def read_group(pattern: str, which: str) -> dict[str, Any]:
         return {"type": "number"}
     if _SAID_NOTHING.match(body) or len(body) > 80 or not _HAS_DIGITS.search(body):
         return {"type": "string"}
-    return {"pattern": body, "type": "string"}
+    return {"type": "string"} if _fits_words(body) else {"pattern": body, "type": "string"}
+
+
+def _fits_words(body: str) -> bool:
+    """Tell whether any common word fits *body*: then it says nothing of the values."""
+    try:
+        return any(re.fullmatch(body, word) for word in _WORDS)
+    except (re.error, RecursionError, OverflowError):
+        return False
 
 
 def group_text(pattern: str, which: str) -> str:

@@ -17,8 +17,12 @@ from migrate_kit.model.record import Evidence
 from migrate_kit.scan.tools.deed import Deed, deeds, is_answer
 from migrate_kit.scan.tools.documented import document
 from migrate_kit.scan.tools.function_source import CallSite, FunctionSource
-from migrate_kit.scan.tools.syntax import dotted, nodes
+from migrate_kit.scan.tools.record_keeping import kept_records
+from migrate_kit.scan.tools.syntax import dotted, nodes, word_set
 from migrate_kit.scan.tools.wording import RANK, by_anchors, by_name, by_sentence
+
+#: What a record is kept with, one call deep.
+_ADDERS = word_set("append appendleft add write writelines put put_nowait send emit info debug warning log open")
 
 
 def effects_of(source: FunctionSource, calls: Sequence[CallSite]) -> tuple[Effects, tuple[Evidence, ...]]:
@@ -62,14 +66,22 @@ def _deed(found: list[Deed]) -> Effects:
 
 
 def _one_hop(source: FunctionSource) -> Iterator[tuple[FunctionSource, Deed]]:
+    kept = kept_records(source.node.body)
     for deed in deeds(source):
-        if not (deed.by_name and _followed(source, deed.node)):
+        followed = deed.by_name and _followed(source, deed.node)
+        if not followed and not (id(deed.node) in kept and deed.effect != "dangerous"):
             yield source, deed
     for call in nodes(source.node.body, cst.Call):
         called = _followed(source, call)
         if called is not None and called.node is not source.node and not is_answer(call):
-            for deed in deeds(called):
-                yield called, deed
+            # To write a line of an audit trail is no write; whatever else hides behind such a name counts.
+            yield from ((called, deed) for deed in deeds(called) if not (id(call) in kept and _is_addition(deed)))
+
+
+def _is_addition(deed: Deed) -> bool:
+    if isinstance(deed.node, cst.Call):
+        return deed.effect != "dangerous" and dotted(deed.node.func).rpartition(".")[2] in _ADDERS
+    return deed.effect == "write" and isinstance(deed.node, cst.AugAssign)
 
 
 def _followed(source: FunctionSource, call: cst.CSTNode) -> FunctionSource | None:

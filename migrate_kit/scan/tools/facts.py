@@ -55,6 +55,7 @@ def _parameter(found: list[Claim]) -> ParameterFacts:
         best = chosen.get(claim.field)
         if best is None or claim.strength > best.strength:
             chosen[claim.field] = claim
+    _prefer_fuller_pattern(found, chosen)
     values = {name: claim.value for name, claim in chosen.items()}
     values["examples"] = _union(found, "examples")
     values["synonyms"] = _joined(found)
@@ -68,6 +69,19 @@ def _parameter(found: list[Claim]) -> ParameterFacts:
         c.evidence for c in found if c is chosen.get(c.field) or c.field in ("examples", "synonyms")
     )
     return ParameterFacts(**_kept(values), evidence=tuple(_sorted(evidence)))
+
+
+def _prefer_fuller_pattern(found: list[Claim], chosen: dict[str, Claim]) -> None:
+    """Let a whole pattern stand before a mere `startswith` or `endswith` that it says as well."""
+    affix = chosen.get("pattern")
+    if affix is None or affix.evidence.rule != "affix-check":
+        return
+    said = affix.value.strip("^$")
+    for claim in found:
+        whole = claim.field == "pattern" and claim.evidence.rule != "affix-check"
+        if whole and (claim.value.lstrip("^").startswith(said) or claim.value.rstrip("$").endswith(said)):
+            chosen["pattern"] = claim
+            return
 
 
 def _union(found: list[Claim], field: str) -> tuple[Any, ...]:

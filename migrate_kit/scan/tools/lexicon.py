@@ -12,6 +12,7 @@ READ_VERBS = word_set("""
     summarize explain translate convert calc calculate compute compare analyse analyze estimate predict tell
     spell track watch preview display dump diff validate verify parse detect recommend suggest browse locate
     define measure forecast monitor trace see retrieve select help greet chat export is has can answer
+    who whois what which where when how
 """)
 READ_NOUNS = word_set("""
     weather news status state balance level info information hours schedule timetable menu listing prices price

@@ -78,13 +78,14 @@ def _affix(source: FunctionSource, mentions: Mentions, call: cst.Call) -> Iterat
     parts = (value,) if isinstance(value, str) else value
     if parameter is None or not isinstance(parts, tuple) or not all(isinstance(p, str) for p in parts):
         return
-    either = "|".join(_escaped(part) for part in parts)
+    either = "|".join(escaped(part) for part in parts)
     either = either if len(parts) == 1 else f"({either})"
     text = f"^{either}" if call.func.attr.value == "startswith" else f"{either}$"
     yield from claim(source, call, parameter, rule="affix-check", strength=Strength.body, pattern=text)
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
+    """Return *text* as a pattern that fits just it."""
     # re.escape also escapes what JSON Schema engines (ECMA regular expressions) take literally.
     return re.sub(r"([.^$*+?{}\[\]\\|()])", r"\\\1", text)
 

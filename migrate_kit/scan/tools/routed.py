@@ -83,9 +83,17 @@ def _computed(name: str, call: CallSite, origin: str, *, closed: bool) -> Iterat
     elif origin == "digits":
         yield from _claims(call, name, "router-number", Strength.hint, type="string")
     elif origin.startswith(("contains:", "not contains:")):
-        yield from _claims(call, name, "router-flag", Strength.hint, type="boolean")
+        yield from _flag(name, call, origin)
     elif _TEXTUAL.match(origin):
         yield from _claims(call, name, "router-text", Strength.hint, type="string")
+
+
+def _flag(name: str, call: CallSite, origin: str) -> Iterator[Claim]:
+    yield from _claims(call, name, "router-flag", Strength.hint, type="boolean")
+    test, _, word = origin.partition("contains:")
+    if word.strip():
+        value = "false" if test.strip() == "not" else "true"
+        yield from _claims(call, name, "router-flag", Strength.hint, synonyms={value: (word.strip(),)})
 
 
 def _group(name: str, call: CallSite, which: str) -> Iterator[Claim]:

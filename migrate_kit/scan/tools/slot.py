@@ -13,7 +13,8 @@ from typing import Any
 
 import libcst as cst
 
-from migrate_kit.scan.tools.capture import read_group
+from migrate_kit.scan.tools.built import value_pattern
+from migrate_kit.scan.tools.capture import read_group, shape_of
 from migrate_kit.scan.tools.function_source import UNRESOLVED, FunctionSource
 from migrate_kit.scan.tools.json_type import PLAIN
 from migrate_kit.scan.tools.pattern import pattern_text
@@ -46,6 +47,10 @@ def read_slot(parser: FunctionSource, *, hops: int = _HOPS) -> Slot:
         _branch(parser, branch, slot)
     for call in nodes(parser.node.body, cst.Call):
         _pattern(parser, call, slot)
+    built = value_pattern(parser)
+    if built and not _casts(parser):
+        # What comes out counts, not what the parser looks for: a prefix may be put before it.
+        slot.shape = shape_of(built)
     _answers(parser, slot, hops)
     return slot
 
@@ -155,11 +160,15 @@ def _pattern(parser: FunctionSource, call: cst.Call, slot: Slot) -> None:
     if not text:
         return
     slot.is_closed = False
-    casts = {dotted(c.func) for c in nodes(parser.node.body, cst.Call)} & {"int", "float"}
+    casts = _casts(parser)
     read = read_group(text, "1") or ({"pattern": text, "type": "string"} if "(" not in text else {})
     if casts:
         read = {"type": "integer" if "int" in casts else "number"}
     slot.shape = slot.shape or read
+
+
+def _casts(parser: FunctionSource) -> set[str]:
+    return {dotted(call.func) for call in nodes(parser.node.body, cst.Call)} & {"int", "float"}
 
 
 def _answers(parser: FunctionSource, slot: Slot, hops: int) -> None:

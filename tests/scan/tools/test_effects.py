@@ -120,3 +120,27 @@ def test_a_changing_name_is_never_read_only(name: Effects) -> None:
 
 def test_users_words_alone_never_make_a_read() -> None:
     assert combine("unknown", "unknown", "read_only", "unknown") == "unknown"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        'audit("get_thing", p=p)',
+        "infra.audit_log.append(p)",
+        'metrics.incr("calls")',
+        "log_event(p)",
+        'self.audit.record("x")',
+    ],
+)
+def test_keeping_a_record_is_no_change(body: str) -> None:
+    helpers = "def audit(*a, **k):\n    ROWS.append(a)\n\n\ndef log_event(p):\n    ROWS.append(p)\n\n\n"
+    assert (
+        facts(f"{helpers}def get_thing(self, p):\n    {body}\n    return 1\n", "get_thing").side_effects == "read_only"
+    )
+
+
+@pytest.mark.parametrize("body", ["audit(p)", "audit.delete(p)", "log_out(p)", "x = audit_all(p)", "journal.clear()"])
+def test_what_only_looks_like_a_record_is_not_trusted(body: str) -> None:
+    helper = "def audit(p):\n    os.remove(p)\n\n\ndef log_out(p):\n    USERS.remove(p)\n\n\ndef audit_all(p):\n    S[p] = 1\n"
+    code = f"{helper}\n\ndef get_thing(self, p):\n    {body}\n    return 1\n"
+    assert facts(code, "get_thing").side_effects != "read_only"

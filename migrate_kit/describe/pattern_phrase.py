@@ -1,0 +1,93 @@
+"""The literal phrases that a simple regular expression stands for."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from typing import Any
+
+from migrate_kit.describe.combination import JOINT, parts_of
+
+MOST_ALTERNATIVES = 16
+_END_MARKS = " ?!.,;\uff1f\uff01\u3002\uff0c\uff1b"
+_GAP = "\0"
+# The standard library's own parser of patterns: private, but the same since it got this name in 3.11.
+_parser: Any = import_module("re._parser")
+
+
+def literal_phrases(pattern: str) -> tuple[str, ...]:
+    r"""Return the phrases that a simple *pattern* stands for; () when it has too many, or no literal text.
+
+    What may be any text (`.*`) parts what all has to occur (` … `); other open characters (`\d+`) become a blank.
+    Where there are too many phrases, what is optional is left out.
+    """
+    for whole in (True, False):
+        try:
+            found = _Expansion(whole).of(_parser.parse(pattern))
+        except _TooMany:
+            continue
+        except (re.error, RecursionError, OverflowError):
+            return ()
+        return tuple(dict.fromkeys(text for text in map(_cleaned, found) if text))
+    return ()
+
+
+def _cleaned(text: str) -> str:
+    parts = (" ".join(part.split()).rstrip(_END_MARKS) for part in text.split(_GAP))
+    return JOINT.join(parts_of(JOINT.join(parts)))
+
+
+class _TooMany(Exception):
+    """The pattern stands for more phrases than a person would read."""
+
+
+class _Expansion:
+    """Writes a parsed pattern out; what is optional only where *whole*."""
+
+    def __init__(self, whole: bool) -> None:
+        self._whole = whole
+
+    def of(self, parsed: Any) -> list[str]:
+        """Return the texts that *parsed* stands for."""
+        texts = [""]
+        for op, argument in parsed:
+            parts = self._alternatives(str(op), argument)
+            texts = list(dict.fromkeys(text + part for text in texts for part in parts))
+            if len(texts) > MOST_ALTERNATIVES:
+                raise _TooMany
+        return texts
+
+    def _alternatives(self, op: str, argument: Any) -> list[str]:
+        if op == "LITERAL":
+            return [chr(argument)]
+        if op == "AT" or op.startswith("ASSERT"):
+            return [""]
+        if op == "SUBPATTERN":
+            return self.of(argument[3])
+        if op == "BRANCH":
+            return [text for branch in argument[1] for text in self.of(branch)]
+        if op in ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT"):
+            return self._repeated(*argument)
+        if op == "IN":
+            return _class(argument)
+        return [" "]
+
+    def _repeated(self, low: int, high: int, body: Any) -> list[str]:
+        if len(body) == 1 and str(body[0][0]) == "ANY" and high > 1:
+            return [_GAP]
+        if low == 0 and high == 1 and not self._whole:
+            return [""]
+        inner = self.of(body)
+        if inner == [" "]:
+            return [" "]
+        if low == 0:
+            return ["", *inner] if high == 1 else [" "]
+        return inner if low == 1 else [text * min(low, 3) for text in inner]
+
+
+def _class(members: Any) -> list[str]:
+    literal = [chr(value) for kind, value in members if str(kind) == "LITERAL"]
+    # `[ \-]` joins words; a class of ranges or many letters stands for "some character".
+    if len(literal) != len(members) or len(literal) > 2:
+        return [" "]
+    return [" " if all(not char.isalnum() for char in literal) else char for char in dict.fromkeys(literal)][:4]
