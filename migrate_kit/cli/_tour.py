@@ -36,10 +36,11 @@ keep_text = true
 
 def prepare(folder: Path) -> None:
     """Make *folder* fresh. Raises NotWritable when it holds something that is not an earlier demo."""
-    if folder.exists() and not (folder / MARK).exists() and any(folder.iterdir()):
+    if folder.is_dir() and not (folder / MARK).exists() and any(folder.iterdir()):
         raise NotWritable(path=folder, what="it exists and is not an earlier demo")
     try:
-        shutil.rmtree(folder, ignore_errors=False) if folder.exists() else None
+        if folder.is_dir():
+            shutil.rmtree(folder)
         ignored = shutil.ignore_patterns("__pycache__", "*.pyc")
         shutil.copytree(sample_folder(), folder / "sample_legacy", ignore=ignored)
         (folder / MARK).write_text("made by migrate-kit demo; replaced by the next one\n", encoding="utf-8")

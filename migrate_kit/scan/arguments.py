@@ -14,7 +14,7 @@ from migrate_kit.scan.values import (
     Choice,
     Common,
     Function,
-    Known,
+    Head,
     Match,
     Measure,
     Part,
@@ -34,7 +34,8 @@ _CUTTING = ("remove:", "replace:", "resub:", "split:")
 
 class Reading(Protocol):
     """What must be known of the branch: roots of the request, parameters of the router, the steps before its tests (a
-    text that is cut further is the rest of the text), the patterns it tests."""
+    text that is cut further is the rest of the text), the patterns it tests.
+    """
 
     @property
     def roots(self) -> frozenset[str]: ...
@@ -73,6 +74,8 @@ def _source(value: Value, reading: Reading) -> str:
             return _part(value, reading)
         case Piece():
             return "rest_of_text"
+        case Head():
+            return "first_word"
         case Word(words=words, index=index):
             return _word(words, index)
         case Words():
@@ -113,7 +116,7 @@ def _text(value: Text, reading: Reading) -> str:
 
 
 def _word(words: Words, index: int | None) -> str:
-    if any(step.startswith("split:") for step in words.text.steps):
+    if any(step.startswith(("split:", "tokens:(?:(?!")) for step in words.text.steps):
         return "rest_of_text"
     return {-1: "last_word", 0: "first_word", 1: "second_word"}.get(index if index is not None else 99, "word")
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import libcst as cst
 
-from migrate_kit.model.condition import Condition
 from migrate_kit.scan.cases import Case, cases_of
 from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.inline import assign
 from migrate_kit.scan.leaves import Action, Exit, Flow, Leaf, Step, reads_request
 from migrate_kit.scan.loops import loop_value, rounds
-from migrate_kit.scan.routing import is_guard, is_no_choice, is_slot, routes, splits
+from migrate_kit.scan.routing import compares_own_best, is_guard, is_no_choice, is_slot, routes, splits
 from migrate_kit.scan.scope import Scope
-from migrate_kit.scan.syntax import SmallOrCompound, code, comment_above, dotted, mentions, statements
+from migrate_kit.scan.syntax import SmallOrCompound, code, comment_above, dotted, mentions, method_names, statements
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, is_emptiness, opposite, settle
-from migrate_kit.scan.values import NONE, Called, Choice, Known, Member, Option, Place, Unclear, Value
+from migrate_kit.scan.values import NONE, Called, Choice, Hits, Instance, Known, Listing, Member, Option, Place, Row, Unclear, Value
 
 Path = tuple[Step, ...]
 Body = Sequence[SmallOrCompound]
@@ -30,6 +30,7 @@ class Walk:
     leaves: list[Leaf] = field(default_factory=list)
     default: Leaf | None = None
     exclusive: bool = True
+    pick: str | None = None
     last_line: int = 0
     table: Place | None = None
     looks_on: Body = ()
@@ -55,7 +56,11 @@ class Walk:
         for index, statement in enumerate(body):
             scope.run.spend()
             rest = body[index + 1 :]
-            if flow.open and isinstance(statement, cst.Return | cst.Expr | cst.Assign) and self._go_on(statement, scope):
+            if (
+                flow.open
+                and isinstance(statement, cst.Return | cst.Expr | cst.Assign)
+                and self._go_on(statement, scope)
+            ):
                 part: Flow | None = self._shared(statement, scope, bool(path))
             else:
                 part = self._statement(statement, scope, (*path, *before), inside, rest)
@@ -106,7 +111,7 @@ class Walk:
         flow = Flow()
         if kind == "return":
             flow.exits, flow.always = [Exit(ALWAYS, False)], True
-        if not deep and self.default is None and isinstance(value, Called | Known | Member) and value != NONE:
+        if not deep and self.default is None and isinstance(value, Called | Known | Member | Listing) and value != NONE:
             action = self._act(kind, value, statement, scope)
             self.default = Leaf(Place(scope.module.file, 0), (), (action,), 0, 0, 0)
         return flow
@@ -124,14 +129,15 @@ class Walk:
                 flow.exits[-1] = Exit(flow.exits[-1].condition, True, flow.exits[-1].kind)
         return flow
 
-    def _statement(
-        self, statement: SmallOrCompound, scope: Scope, path: Path, inside: bool, rest: Body
-    ) -> Flow | None:
+    def _statement(self, statement: SmallOrCompound, scope: Scope, path: Path, inside: bool, rest: Body) -> Flow | None:
         match statement:
             case cst.If() | cst.Match():
                 return self._conditional(statement, scope, path, inside, rest)
             case cst.For():
-                return self._loop(statement, scope, path, inside)
+                outer, self.looks_on = self.looks_on, rest or self.looks_on
+                found = self._loop(statement, scope, path, inside)
+                self.looks_on = outer
+                return found
             case cst.While() | cst.With() | cst.Try() | cst.TryStar():
                 return self._wrapped(statement, scope, path, inside, rest)
             case cst.Return():
@@ -146,6 +152,10 @@ class Walk:
                 key = evaluate(name.value, scope)
                 where = f"{code(owner.value)}.{key.value if isinstance(key, Known) else '?'}"
                 return Flow(actions=[Action("assign", evaluate(given.value, scope), scope.line(statement), where)])
+            case cst.Expr(value=cst.Call(func=cst.Attribute(value=cst.Name(value=name), attr=attr), args=[given])) if (
+                attr.value in ("append", "add") and isinstance(scope.names.get(name), Listing)
+            ):
+                return self._collected(name, given.value, statement, scope)
             case cst.Expr():
                 return self._valued("call", evaluate(statement.value, scope), statement, scope, path, inside)
             case cst.Assign() | cst.AnnAssign() | cst.AugAssign():
@@ -155,10 +165,10 @@ class Walk:
         return None
 
     def _assignment(self, statement: cst.Assign | cst.AnnAssign | cst.AugAssign, scope: Scope) -> Flow:
+        if isinstance(statement, cst.AugAssign) and isinstance(statement.target, cst.Subscript):
+            return self._voted(statement, statement.target, scope)
         assign(statement, scope)
-        targets = (
-            [t.target for t in statement.targets] if isinstance(statement, cst.Assign) else [statement.target]
-        )
+        targets = [t.target for t in statement.targets] if isinstance(statement, cst.Assign) else [statement.target]
         flat = [e.value for t in targets for e in t.elements] if isinstance(targets[0], cst.Tuple) else targets
         flow = Flow()
         for target in flat:
@@ -166,6 +176,21 @@ class Walk:
             value = scope.names.get(name, Unclear(name))
             flow.actions.append(Action("assign", value, scope.line(statement), name))
         return flow
+
+    def _voted(self, statement: cst.AugAssign, target: cst.Subscript, scope: Scope) -> Flow:
+        """`scores[name] += weight`: the branch speaks for *name*."""
+        index = target.slice[0].slice
+        chosen = evaluate(index.value, scope) if isinstance(index, cst.Index) else Unclear(code(target))
+        held = dotted(target.value) or code(target.value)
+        return Flow(actions=[Action("vote", chosen, scope.line(statement), held)])
+
+    def _collected(self, name: str, given: cst.BaseExpression, statement: cst.Expr, scope: Scope) -> Flow:
+        """`intents.append("weather")`: the name holds one label more."""
+        old = scope.names[name]
+        assert isinstance(old, Listing)
+        value = evaluate(given, scope)
+        rows = (*old.rows, Row(Known(len(old.rows)), value, scope.place(given)))
+        return Flow(actions=[Action("assign", Listing(old.kind, rows), scope.line(statement), name)])
 
     def _act(self, kind: str, value: object, statement: SmallOrCompound, scope: Scope) -> Action:
         return Action(kind, value, scope.line(statement))  # type: ignore[arg-type]
@@ -176,6 +201,9 @@ class Walk:
         """A return or call whose value depends on tests is as many leaves as there are ways."""
         ends = kind == "return"
         self.last_line = max(self.last_line, scope.slice.last_line(statement)) if ends else self.last_line
+        if isinstance(value, Hits) and splits(Choice(value.options, NONE), inside):
+            self.exclusive = self.exclusive and len(value.options) < 2
+            return self._ways(kind, Choice(value.options, NONE), statement, scope, path, ordered=False)
         if isinstance(value, Choice) and splits(value, inside):
             return self._ways(kind, value, statement, scope, path)
         flow = Flow(actions=[self._act(kind, value, statement, scope)])
@@ -184,7 +212,9 @@ class Walk:
             flow.always = True
         return flow
 
-    def _ways(self, kind: str, value: Choice, statement: SmallOrCompound, scope: Scope, path: Path) -> Flow:
+    def _ways(
+        self, kind: str, value: Choice, statement: SmallOrCompound, scope: Scope, path: Path, *, ordered: bool = True
+    ) -> Flow:
         before: list[Step] = []
         line = scope.line(statement)
         for option in _flat_options(value):
@@ -195,7 +225,8 @@ class Walk:
             table = place.file != scope.module.file or not start <= place.line <= scope.slice.last_line(statement)
             first = line if table else min(line, place.line)
             self._add(Leaf(place, own, (action,), scope.slice.last_line(statement), first, line, "", table))
-            before.append(Step(opposite(option.condition), True))
+            if ordered:
+                before.append(Step(opposite(option.condition), True))
         default = _last_default(value)
         flow = Flow([Exit(ALWAYS, True)] if kind == "return" else [], kind == "return", True, False, kind != "return")
         if not path and self.default is None and not isinstance(default, Unclear):
@@ -206,9 +237,17 @@ class Walk:
         self, statement: cst.If | cst.Match, scope: Scope, path: Path, inside: bool, rest: Body
     ) -> Flow | None:
         cases = cases_of(statement, scope)
+        if scope.table is not None or self.table is not None:
+            cases = _live(cases)
+            if cases and cases[0].is_else:
+                return self.block(cases[0].body, scope, path, inside)
         if not cases:
             return None
-        if not self.leaves and not path and is_no_choice(statement, cases):
+        if isinstance(statement, cst.If) and self._asks_for_a_choice(statement, cases, scope):
+            return Flow()
+        if isinstance(statement, cst.If) and compares_own_best(statement):
+            self.pick = "max_score"
+        if not self.leaves and is_no_choice(statement, cases):
             # `if tool is None: return …` in front of the call of what was chosen: that is the default.
             case = cases[0]
             flow = self.block(case.body, scope.fork(), path, False)
@@ -218,9 +257,17 @@ class Walk:
             return self._passed(statement, cases, scope, path, bool(self.leaves) or inside)
         return self._chain(cases, scope, path, rest)
 
-    def _passed(
-        self, statement: cst.If | cst.Match, cases: list[Case], scope: Scope, path: Path, late: bool
-    ) -> Flow:
+    def _asks_for_a_choice(self, statement: cst.If, cases: list[Case], scope: Scope) -> bool:
+        """`if best is None: …` behind the branches that set it: that is the default."""
+        chosen = {a.target for leaf in self.leaves if not leaf.exits for a in leaf.actions if a.kind in ("assign", "vote")}
+        if len(cases) != 1 or not chosen & mentions(statement.test) or not is_guard(cases[0]):
+            return False
+        if self.default is None:
+            flow = self.block(cases[0].body, scope.fork(), (), False)
+            self.default = self._leaf(flow.actions, (), cases[0].line, scope, "") if flow.actions else None
+        return True
+
+    def _passed(self, statement: cst.If | cst.Match, cases: list[Case], scope: Scope, path: Path, late: bool) -> Flow:
         """A conditional that only sets values, guards, or does something unrelated to the request."""
         from migrate_kit.scan.inline import _Reading
 
@@ -264,10 +311,14 @@ class Walk:
         self.last_line = max(self.last_line, case.last_line)
         if flow.routed or len(self.leaves) > count:
             return self._numbered(flow, case, scope)
+        if self.table is not None and not flow.actions and {e.kind for e in flow.exits} == {"continue"}:
+            return flow  # this row is passed over; the rows behind it are not
         actions = flow.actions or [Action("other", NONE, case.line)]
         if case.is_else and not positive and self.exclusive and self.default is None and not self._opened(path):
             self.default = self._leaf(actions, whole, case.line, scope, case.comment)
-            self.default = Leaf(Place(scope.module.file, case.line), whole, tuple(actions), case.last_line, case.line, case.line)
+            self.default = Leaf(
+                Place(scope.module.file, case.line), whole, tuple(actions), case.last_line, case.line, case.line
+            )
             return flow
         kept = whole if own else (*path, *_kept(before))
         if self.table is not None:
@@ -312,10 +363,11 @@ class Walk:
 
         flow = Flow()
         before: list[Step] = []
-        several = rounds_are_rows(known)
+        several = rounds_are_rows(known, statement, scope)
         for value, place in known:
             bind(statement.target, value, scope)  # type: ignore[arg-type]
-            self.table = outer or (place if several else None)
+            place = row_of(value, body, scope) or place
+            self.table = outer or (place if several or isinstance(settle(value), Instance) else None)
             part = self.block(body, scope, (*path, *before), inside)
             self.table = outer
             if part.routed and flow.open:
@@ -336,7 +388,12 @@ class Walk:
         return flow
 
     def _wrapped(
-        self, statement: cst.While | cst.With | cst.Try | cst.TryStar, scope: Scope, path: Path, inside: bool, rest: Body
+        self,
+        statement: cst.While | cst.With | cst.Try | cst.TryStar,
+        scope: Scope,
+        path: Path,
+        inside: bool,
+        rest: Body,
     ) -> Flow:
         from migrate_kit.scan.bindings import bind
 
@@ -375,9 +432,41 @@ class Walk:
         self.leaves.append(leaf)
 
 
-def rounds_are_rows(known: list[tuple[object, Place]]) -> bool:
+def _live(cases: list[Case]) -> list[Case]:
+    """In a round for one row of a table tests of the row itself are decided: leave out arms that cannot be."""
+    found: list[Case] = []
+    for case in cases:
+        if case.test == NEVER:
+            continue
+        if case.test == ALWAYS:
+            found.append(replace(case, is_else=True))
+            break
+        found.append(case)
+    return found
+
+
+def row_of(value: Value, body: Body, scope: Scope) -> Place | None:
+    """Return where an object of a plugin class says what it takes: the test in its own class, or the words it sets."""
+    value = settle(value)
+    if not isinstance(value, Instance):
+        return None
+    own = value.definition
+    asked = next((name for s in body if isinstance(s, cst.If) for name in method_names(s.test)), None)
+    file = own.module.file
+    if asked in own.methods:
+        returns = [n for n in ast.walk(own.methods[asked].outline) if isinstance(n, ast.Return)]
+        return Place(file, max(r.lineno for r in returns) if returns else own.methods[asked].outline.lineno)
+    inherited = scope.run.project.method(own, asked) if asked else None
+    used = {n.attr for n in ast.walk(inherited.outline) if isinstance(n, ast.Attribute)} if inherited else set()
+    lines = [s.lineno for name, s in own.attributes.items() if name in used]
+    return Place(file, lines[0] if lines else own.outline.lineno)
+
+
+def rounds_are_rows(known: Sequence[tuple[object, Place]], statement: cst.For, scope: Scope) -> bool:
     """Tell whether the rounds of a loop are rows of a table, to be named by their own lines."""
-    return len({place.line for _, place in known}) > 1
+    start, end = scope.line(statement), scope.slice.last_line(statement)
+    outside = any(place.file != scope.module.file or not start <= place.line <= end for _, place in known)
+    return outside or len({place.line for _, place in known}) > 1
 
 
 def _kept(before: Path) -> Path:
@@ -390,10 +479,14 @@ def _flat_options(value: Choice) -> list[Option]:
     for option in value.options:
         inner = option.value
         if isinstance(inner, Choice):
+            rest = [option.condition]
             for deeper in _flat_options(inner):
-                found.append(Option(both([option.condition, deeper.condition]), deeper.value, deeper.place))
+                if reads_request(deeper.condition) or isinstance(deeper.value, Called):
+                    found.append(Option(both([*rest, deeper.condition]), deeper.value, deeper.place))
+                else:  # a guard around the tool: it answers itself where something else forbids the call
+                    rest.append(opposite(deeper.condition))
             if not isinstance(inner.default, Unclear) and inner.default != NONE:
-                found.append(Option(option.condition, inner.default, option.place))
+                found.append(Option(both(rest), inner.default, option.place))
         else:
             found.append(option)
     default = value.default

@@ -210,7 +210,10 @@ def _enumerate(node: cst.Call, scope: Scope) -> Value:
     rows = entries(_first(node, scope))
     if rows is None:
         return derived("enumerate", [_first(node, scope)], code(node))
-    pairs = [Listing("tuple", (Row(Known(0), Known(i), r.place), Row(Known(1), r.value, r.place))) for i, r in enumerate(rows)]
+    pairs = [
+        Listing("tuple", (Row(Known(0), Known(i), r.place), Row(Known(1), r.value, r.place)))
+        for i, r in enumerate(rows)
+    ]
     return Listing("list", tuple(Row(Known(i), p, r.place) for i, (p, r) in enumerate(zip(pairs, rows, strict=True))))
 
 

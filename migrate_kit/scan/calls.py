@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 import libcst as cst
@@ -22,6 +23,7 @@ from migrate_kit.scan.values import (
     Class,
     Closure,
     Function,
+    Head,
     Instance,
     Known,
     Listing,
@@ -30,7 +32,9 @@ from migrate_kit.scan.values import (
     Part,
     Pattern,
     Piece,
+    Record,
     Row,
+    Struct,
     Text,
     Unclear,
     Value,
@@ -49,13 +53,21 @@ def call(node: cst.Call, scope: Scope) -> Value:
     if special is not None:
         return special
     source = code(node)
+    if scope.run.changes is not None:
+        from migrate_kit.scan.changes import fill
+
+        if fill(node, scope):
+            return NONE
     positional, keywords = _arguments(node, scope)
     if isinstance(node.func, cst.Attribute) and not _is_project_path(node.func, scope):
         foreign = library_call(_canonical(node.func, scope), positional, keywords, scope, source)
         if foreign is not None:
             return foreign
         receiver = evaluate(node.func.value, scope)
-        return method(receiver, node.func.attr.value, positional, keywords, scope, source, scope.line(node))
+        found = method(receiver, node.func.attr.value, positional, keywords, scope, source, scope.line(node))
+        if isinstance(found, Part) and found.inline and isinstance(node.func.value, cst.Call):
+            return replace(found, source=f"regex:{found.pattern}")  # searched again on the spot
+        return found
     target = evaluate(node.func, scope)
     return invoke(target, positional, keywords, scope, source, scope.line(node))
 
@@ -69,9 +81,12 @@ def _special(node: cst.Call, scope: Scope) -> Value | None:
         return reader(node, scope)
     positional, keywords = _arguments(node, scope)
     source = code(node)
-    return library_call(_canonical(node.func, scope), positional, keywords, scope, source) or derived(
-        f"call:{_canonical(node.func, scope)}", [*positional, *keywords.values()], source
-    ) if not isinstance(next(iter(positional), None), Text) else _foreign(node, positional, keywords, scope)
+    return (
+        library_call(_canonical(node.func, scope), positional, keywords, scope, source)
+        or derived(f"call:{_canonical(node.func, scope)}", [*positional, *keywords.values()], source)
+        if not isinstance(next(iter(positional), None), Text)
+        else _foreign(node, positional, keywords, scope)
+    )
 
 
 def _foreign(node: cst.Call, positional: list[Value], keywords: Keywords, scope: Scope) -> Value:
@@ -150,9 +165,17 @@ def method(
             return _on_table(value, name, positional, scope, source)
         case Words():
             return _on_words(value, name, positional, scope, source)
-        case Piece() | Word() | Part():
+        case Piece() | Word() | Part() | Head():
             return on_part(value, name, positional, scope, source)
-        case Listing() if name in ("isdisjoint", "intersection", "union", "issubset", "__contains__", "index", "issuperset"):
+        case Listing() if name in (
+            "isdisjoint",
+            "intersection",
+            "union",
+            "issubset",
+            "__contains__",
+            "index",
+            "issuperset",
+        ):
             return _on_words(value, name, positional, scope, source)
         case Class() | Instance():
             return invoke(member(value, name, scope, source), positional, keywords, scope, source, line)
@@ -162,11 +185,9 @@ def method(
     return _on_unclear(receiver, value, name, positional, scope, source)
 
 
-def _on_unclear(
-    receiver: Value, value: Value, name: str, positional: list[Value], scope: Scope, source: str
-) -> Value:
+def _on_unclear(receiver: Value, value: Value, name: str, positional: list[Value], scope: Scope, source: str) -> Value:
     if isinstance(value, Unclear) and value.external:
-        return Unclear(source, value.reason, external=True)
+        return Unclear(source, value.reason, external=True, inner=(value, *positional))
     if isinstance(receiver, Called | Unclear) and name in _TEXT_METHODS and (text := as_text(receiver)) is not None:
         return on_text(text, name, positional, scope, source)
     if name in ("ratio", "quick_ratio") and isinstance(value, Unclear) and value.reason == "sequence matcher":
@@ -177,7 +198,7 @@ def _on_unclear(
 
 
 _TEXT_METHODS = frozenset(
-    "lower upper casefold strip lstrip rstrip startswith endswith find index count split replace __contains__".split()
+    ["lower", "upper", "casefold", "strip", "lstrip", "rstrip", "startswith", "endswith", "find", "index", "count", "split", "replace", "__contains__"]
 )
 
 
@@ -238,6 +259,7 @@ def invoke(
         case Closure(node=cst.Lambda() as node, scope=home):
             from migrate_kit.scan.inline import bind_arguments
 
+            home = replace(home, run=scope.run)
             names = bind_arguments(node, positional, keywords, home)
             return evaluate(node.body, home.fork(**names))
         case Class():
@@ -246,6 +268,12 @@ def invoke(
             return construct(target.definition, positional, keywords, scope, source)
         case Choice():
             return map_choice(target, lambda inner: invoke(inner, positional, keywords, scope, source, line))
+        case Closure(node=cst.FunctionDef()):
+            from migrate_kit.scan.inline import closure_outcome
+
+            return closure_outcome(target, positional, keywords, scope, source)
+        case Struct(fields=fields):
+            return Record((*zip(fields, positional, strict=False), *keywords.items()))
         case Known() | Verdict():
             return Unclear(source, "not callable")
         case _:

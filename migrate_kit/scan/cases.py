@@ -62,7 +62,9 @@ def _match_arms(statement: cst.Match, scope: Scope) -> list[Case]:
             test = both([test, test_of(arm.guard, inner)])
         body = list(statements(arm.body))
         is_else = test == ALWAYS and arm.guard is None
-        found.append(Case(test, body, scope.line(arm), scope.slice.last_line(arm.body), is_else, comment_above(arm), names))
+        found.append(
+            Case(test, body, scope.line(arm), scope.slice.last_line(arm.body), is_else, comment_above(arm), names)
+        )
     return found
 
 
@@ -80,7 +82,9 @@ class Shape(Value):
 
 def _guard_shape(guard: cst.BaseExpression, scope: Scope) -> tuple[str, str] | None:
     match guard:
-        case cst.Call(func=cst.Attribute(value=cst.Name(value=name), attr=cst.Name(value="isdigit" | "isnumeric")), args=[]):
+        case cst.Call(
+            func=cst.Attribute(value=cst.Name(value=name), attr=cst.Name(value="isdigit" | "isnumeric")), args=[]
+        ):
             return name, r"\d+"
         case cst.Comparison(
             left=left, comparisons=[cst.ComparisonTarget(operator=cst.In(), comparator=cst.Name(value=name))]
@@ -110,7 +114,11 @@ def pattern_test(pattern: cst.MatchPattern, subject: Value, scope: Scope, names:
 
 
 def _sequence(
-    parts: list[cst.MatchSequenceElement | cst.MatchStar], subject: Value, scope: Scope, names: dict[str, Value], source: str
+    parts: list[cst.MatchSequenceElement | cst.MatchStar],
+    subject: Value,
+    scope: Scope,
+    names: dict[str, Value],
+    source: str,
 ) -> Condition:
     if isinstance(subject, Verdict | Listing):
         return Opaque(source=source, reason="sequence pattern")
@@ -142,9 +150,7 @@ def _cutting(text: Text) -> tuple[str, str]:
     return r"\S+", r"\s"
 
 
-def _word_shape(
-    pattern: cst.MatchPattern, word: str, names: dict[str, Value], text: Text, scope: Scope
-) -> str | None:
+def _word_shape(pattern: cst.MatchPattern, word: str, names: dict[str, Value], text: Text, scope: Scope) -> str | None:
     match pattern:
         case cst.MatchValue(value=value):
             constant = evaluate(value, scope)

@@ -6,8 +6,7 @@ import re
 
 import libcst as cst
 
-from migrate_kit.model.condition import Condition, Contains, Equals, Opaque, Regex
-from migrate_kit.model.condition import EndsWith, StartsWith
+from migrate_kit.model.condition import Condition, Contains, EndsWith, Equals, Opaque, Regex, StartsWith
 from migrate_kit.model.condition import Word as WordTest
 from migrate_kit.scan.evaluate import entries, evaluate
 from migrate_kit.scan.lookups import label_of
@@ -18,6 +17,7 @@ from migrate_kit.scan.truth import ALWAYS, NEVER, both, choice_of, either, oppos
 from migrate_kit.scan.values import (
     Choice,
     Common,
+    Head,
     Known,
     Listing,
     Mapping_,
@@ -126,8 +126,8 @@ def equal(left: Value, right: Value, scope: Scope, source: str) -> Condition:
         return ALWAYS if left == right else NEVER
     if label is not None and (text := as_text(left)) is not None:
         return scope.run.atom(Equals(text=label), text)
-    if isinstance(left, Part) and isinstance(right, Text) and left.test is not None:
-        return opposite(left.test)
+    if isinstance(left, Part) and isinstance(right, Text) and left.differs is not None:
+        return opposite(left.differs)
     return Opaque(source=source, reason="comparison of two unknown values")
 
 
@@ -153,6 +153,8 @@ def _equals_constant(left: Value, constant: object, scope: Scope, source: str) -
             return ordered(left, "Equal", Known(constant), scope, source)
         case Piece() if isinstance(constant, str):
             return _piece_is(left, constant, scope, source)
+        case Head() if isinstance(constant, str):
+            return scope.run.atom(Regex(pattern=head_pattern(left, constant), how="match", flags="s"), left.text)
         case Word() if isinstance(constant, str):
             return word_is(left, constant, scope, source)
         case Part(test=test) if constant == "" and test is not None:
@@ -186,10 +188,27 @@ def _piece_is(piece: Piece, constant: str, scope: Scope, source: str) -> Conditi
     if start < 0 and stop is None and len(constant) == -start:
         return scope.run.atom(EndsWith(text=constant), piece.text)
     if start > 0 and stop is None:
-        return scope.run.atom(Regex(pattern=f".{{{start}}}{re.escape(constant)}", how="fullmatch", flags="s"), piece.text)
+        return scope.run.atom(
+            Regex(pattern=f".{{{start}}}{re.escape(constant)}", how="fullmatch", flags="s"), piece.text
+        )
     if start > 0 and stop is not None and stop - start == len(constant):
         return scope.run.atom(Regex(pattern=f".{{{start}}}{re.escape(constant)}", how="match", flags="s"), piece.text)
     return Opaque(source=source, reason="a piece of another length")
+
+
+def head_pattern(head: Head, constant: str) -> str:
+    """Return the pattern of a text whose head, after its own steps, is *constant*."""
+    letters = [re.escape(char) for char in constant]
+    for step in head.steps:
+        name, _, rest = step.partition(":")
+        old, arrow, new = rest.partition("=>")
+        if name == "replace" and arrow and len(old) == len(new) == 1:
+            letters = [f"[{re.escape(old)}{re.escape(new)}]" if c == re.escape(new) else c for c in letters]
+    word = "".join(letters)
+    if any(step in ("lower", "upper", "casefold") for step in head.steps):
+        word = f"(?i:{word})"
+    before = f".{{{head.start}}}" if head.start else ""
+    return rf"{before}{word}(?={re.escape(head.separator)}|\Z)"
 
 
 def word_is(word: Word, constant: str, scope: Scope, source: str) -> Condition:

@@ -91,10 +91,13 @@ def _by_words(raw: RawRouter) -> Iterable[tuple[float, str]]:
     if not tests:
         yield -0.5, "nothing tests the request"
         return
-    if words and all(re.fullmatch(r"\W*|\d+|\w", w) and w.isascii() for w in words):
+    if len(words) == len(tests) and all(re.fullmatch(r"\W*|\d+|\w", w) and w.isascii() for w in words):
         yield -0.5, "keys of one character, numbers or signs"
     if words and sum(bool(re.fullmatch(r"[\w-]+:|\.\w{1,5}|[a-z]+/[\w*]*", w)) for w in words) * 2 > len(words):
         yield -0.4, "file names, headers or content types"
+    codes = [w for w in words if re.fullmatch(r"[A-Z][A-Z0-9]*|\w+_\w+|\w+\.\w+", w, re.ASCII)]
+    if words and all(isinstance(a, Equals) for a in tests) and len(codes) * 2 > len(words):
+        yield -0.4, "compares with codes, not with words"
     if words and all(isinstance(a, Equals) for a in tests if hasattr(a, "text")) and len(words) == len(tests):
         if not any(" " in w or not w.isascii() for w in words):
             yield -0.15, "compares whole short values only"
@@ -111,6 +114,8 @@ def _by_origin(joined: JoinedRouter) -> Iterable[tuple[float, str]]:
         else:
             yield -0.4, "dispatches on a value of unknown origin"
         return
+    if "__" in raw.subject:
+        yield -0.5, "the tested value is part of the language"
     if re.search(r"call:os\.path|call:type|splitext", steps + raw.subject) or raw.subject.startswith("str("):
         yield -0.5, "the tested value is made from something else"
     if "input(" in raw.subject or sounds_like_request(raw.subject):
@@ -125,4 +130,4 @@ def _is_model(subject: str) -> bool:
     return bool(re.search(r"predict|classif|complet|generat|chat\.|invoke|llm|embed", subject, re.I))
 
 
-__all__ = ["Any", "REPORTED", "judged"]
+__all__ = ["REPORTED", "Any", "judged"]

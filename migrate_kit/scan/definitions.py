@@ -12,7 +12,9 @@ from migrate_kit.scan.source import SourceFile
 
 AnyFunction = ast.FunctionDef | ast.AsyncFunctionDef
 #: Methods that change a list, dict or set in place.
-_MUTATORS = frozenset({"append", "extend", "insert", "add", "update", "setdefault", "pop", "remove", "clear", "discard"})
+_MUTATORS = frozenset(
+    {"append", "extend", "insert", "add", "update", "setdefault", "pop", "remove", "clear", "discard"}
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,6 +87,13 @@ class ClassDef:
                     if isinstance(target.value, ast.Name) and target.value.id == first and isinstance(node, ast.stmt):
                         found.setdefault(target.attr, []).append((method, node))
         return found
+
+    @cached_property
+    def filled(self) -> frozenset[str]:
+        """Attributes of `self` that methods fill in place."""
+        return frozenset(
+            name.removeprefix("self.") for node in ast.walk(self.outline) for name in _filled(node) if "self." in name
+        )
 
     @cached_property
     def is_enum(self) -> bool:
@@ -161,7 +170,8 @@ class Module:
 
     def slice(self, statement: ast.stmt) -> Slice:
         """Return the LibCST slice of a module- or class-level statement; raises SliceFailed."""
-        span = (statement.lineno, statement.end_lineno or statement.lineno)
+        decorators: list[ast.expr] = getattr(statement, "decorator_list", [])
+        span = (min([statement.lineno, *(d.lineno for d in decorators)]), statement.end_lineno or statement.lineno)
         if span not in self.slices:
             self.slices[span] = cut(self.source.lines, *span)
         return self.slices[span]
@@ -171,9 +181,7 @@ class Module:
         yield from _functions_in(self, self.source.tree.body, "", None)
 
 
-def _functions_in(
-    module: Module, body: list[ast.stmt], prefix: str, owner: ClassDef | None
-) -> Iterator[FunctionDef]:
+def _functions_in(module: Module, body: list[ast.stmt], prefix: str, owner: ClassDef | None) -> Iterator[FunctionDef]:
     statements = list(_flat(body))
     last = {s.name: s for s in statements if isinstance(s, AnyFunction | ast.ClassDef)}
     for statement in statements:
@@ -241,6 +249,14 @@ def _mutated(node: ast.AST) -> Iterator[str]:
                     yield target.value.id
         case ast.Global(names=names):
             yield from names
+
+
+def _filled(node: ast.AST) -> Iterator[str]:
+    match node:
+        case ast.Call(func=ast.Attribute(value=ast.Attribute() as held, attr=attr)) if attr in _MUTATORS:
+            yield ast.unparse(held)
+        case ast.Assign(targets=[ast.Subscript(value=ast.Attribute() as held)]):
+            yield ast.unparse(held)
 
 
 def _last(node: ast.expr) -> str:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from migrate_kit.scan.compare import equal
 from migrate_kit.scan.evaluate import map_choice, member
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
+    NONE,
     Choice,
     Class,
     Closure,
     Function,
     Instance,
     Known,
+    Made,
     Option,
     Place,
     Text,
@@ -27,17 +30,38 @@ def attribute_by_name(value: Value, name: Value, scope: Scope, source: str) -> V
     if isinstance(name, Choice):
         return map_choice(name, lambda inner: attribute_by_name(value, settle(inner), scope, source))
     if isinstance(name, Verdict):
-        return _by_label(value, name, scope, source)
+        return _by_label(value, name, "", scope, source)
+    if isinstance(name, Made) and isinstance(name.word, Verdict):
+        return _by_label(value, name.word, name.prefix, scope, source)
+    if isinstance(name, Made):
+        return _by_word(value, name, scope, source)
     if isinstance(name, Known) and isinstance(name.value, str):
         return _named(value, name.value, scope, source)
     return Unclear(source, "attribute by a name made at run time", inner=(value, name))
 
 
-def _by_label(value: Value, verdict: Verdict, scope: Scope, source: str) -> Value:
+def _by_word(value: Value, name: Made, scope: Scope, source: str) -> Value:
+    """`getattr(self, "cmd_" + word)`: each method with that prefix is a branch, its word the rest of its name."""
+    value = settle(value)
+    owner = value.definition if isinstance(value, Instance | Class) else None
+    if owner is None:
+        return Unclear(source, "attribute by a name made at run time", inner=(value, name))
+    options = []
+    for cls in scope.run.project.bases(owner):
+        for method in cls.methods.values():
+            bare = method.name.rpartition(".")[2]
+            if bare.startswith(name.prefix) and bare != name.prefix:
+                test = equal(name.word, Known(bare.removeprefix(name.prefix)), scope, source)
+                place = Place(method.module.file, method.outline.lineno)
+                options.append(Option(test, Function(method, owner), place))
+    return Choice(tuple(options), NONE) if options else Unclear(source, "no such attribute")
+
+
+def _by_label(value: Value, verdict: Verdict, prefix: str, scope: Scope, source: str) -> Value:
     place = scope.table or Place(scope.module.file, 0)
     options = []
     for label in sorted(verdict.labels):
-        found = _named(value, label, scope, source)
+        found = _named(value, prefix + label, scope, source)
         if isinstance(found, Function | Closure):
             options.append(Option(scope.run.label(label, verdict), found, place))
     return Choice(tuple(options), Unclear(source, "no such attribute")) if options else Unclear(source, "no attribute")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import libcst as cst
@@ -18,15 +19,19 @@ from migrate_kit.scan.values import (
     Choice,
     Class,
     Closure,
+    Function,
+    Head,
     Instance,
     Known,
     Listing,
+    Made,
     Mapping_,
     Match,
     Option,
     Part,
     Piece,
     Place,
+    Record,
     Row,
     Test,
     Text,
@@ -96,6 +101,8 @@ def _formatted(node: cst.FormattedString, scope: Scope) -> Value:
 
 def _template(parts: list[Value], source: str) -> Value:
     settled = [settle(part) for part in parts]
+    if len(settled) == 2 and isinstance(settled[0], Known) and isinstance(settled[1], Head | OneWord):
+        return Made(str(settled[0].value), settled[1])
     if all(isinstance(part, Known) for part in settled):
         return Known("".join(str(part.value) for part in settled if isinstance(part, Known)))
     return derived(f"template:{source}", settled, source)
@@ -201,6 +208,10 @@ def member(value: Value, name: str, scope: Scope, source: str) -> Value:
             found = scope.run.project.attribute(owner, name)
         case Instance(definition=owner):
             found = dict(value.fields).get(name) or instance_attribute(owner, name, scope)
+            if isinstance(found, Function):
+                found = replace(found, instance=value)
+        case Record(fields=fields):
+            found = dict(fields).get(name)
         case Choice():
             return map_choice(value, lambda inner: member(inner, name, scope, source))
         case _ if name in ("value", "name") and type(value).__name__ == "Member":
@@ -221,6 +232,10 @@ def instance_attribute(owner: Any, name: str, scope: Scope) -> Value | None:
     project = scope.run.project
     for cls in project.bases(owner):
         sites = cls.instance_attributes.get(name)
+        if sites and name in cls.filled:
+            from migrate_kit.scan.forms.registry import filled_attribute
+
+            return filled_attribute(cls, name, method_scope(sites[0][0], sites[0][1], name, scope), project)
         if sites:
             return _set_once([method_scope(method, outline, name, scope) for method, outline in sites], name)
         if name in cls.methods or name in cls.attributes:
@@ -301,6 +316,10 @@ def _boolean(node: cst.BooleanOperation, scope: Scope) -> Value:
     first = settle(left)
     if is_or and isinstance(first, Text) and not _is_test(settle(right)):
         return right if isinstance(settle(right), Instance | Mapping_) else left
+    if is_or and isinstance(first, Unclear) and isinstance(settle(right), Part):
+        return right
+    if is_or and isinstance(first, Listing) and not first.rows and isinstance(settle(right), Listing):
+        return right
     if isinstance(first, Known) and not isinstance(right, Test):
         return (left if first.value else right) if is_or else (right if first.value else left)
     if isinstance(first, Choice) and not _is_test(first) and not _is_test(settle(right)):
@@ -312,12 +331,16 @@ def _boolean(node: cst.BooleanOperation, scope: Scope) -> Value:
 
 
 def _is_test(value: Value) -> bool:
-    return isinstance(value, Test | Match) or (isinstance(value, Choice) and any(_is_test(settle(o.value)) for o in value.options))
+    return isinstance(value, Test | Match) or (
+        isinstance(value, Choice) and any(_is_test(settle(o.value)) for o in value.options)
+    )
 
 
 def _selects(value: Value) -> bool:
     """Whether `value or default` is a value rather than a test."""
-    return isinstance(value, Part | Verdict | Mapping_ | Listing) and not (isinstance(value, Listing) and not value.rows)
+    return isinstance(value, Part | Verdict | Mapping_ | Listing) and not (
+        isinstance(value, Listing) and not value.rows
+    )
 
 
 def _unary(node: cst.UnaryOperation, scope: Scope) -> Value:

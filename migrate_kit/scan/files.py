@@ -13,7 +13,19 @@ from migrate_kit.errors import NotPython, PathNotFound
 
 #: Folders that hold no code of the project itself.
 _NEVER = frozenset(
-    {".git", ".hg", ".svn", "__pycache__", ".tox", ".nox", ".venv", "venv", "node_modules", ".mypy_cache", ".ruff_cache"}
+    {
+        ".git",
+        ".hg",
+        ".svn",
+        "__pycache__",
+        ".tox",
+        ".nox",
+        ".venv",
+        "venv",
+        "node_modules",
+        ".mypy_cache",
+        ".ruff_cache",
+    }
 )
 _SUFFIXES = (".py", ".pyw")
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import libcst as cst
 
 from migrate_kit.model.condition import Condition
+from migrate_kit.scan import changes
 from migrate_kit.scan.bindings import assigned, bind, merged, operand
 from migrate_kit.scan.definitions import ClassDef, FunctionDef
 from migrate_kit.scan.evaluate import evaluate, test_of
@@ -21,10 +22,12 @@ from migrate_kit.scan.truth import ALWAYS, NEVER, both, opposite
 from migrate_kit.scan.values import (
     NONE,
     Choice,
+    Closure,
     Function,
     Instance,
     Known,
     Listing,
+    Mapping_,
     Option,
     Text,
     Unclear,
@@ -65,7 +68,9 @@ def bind_arguments(
     return names
 
 
-def function_scope(function: FunctionDef, given: dict[str, Value], scope: Scope) -> tuple[cst.FunctionDef, Scope] | None:
+def function_scope(
+    function: FunctionDef, given: dict[str, Value], scope: Scope
+) -> tuple[cst.FunctionDef, Scope] | None:
     """Return the `def` and a scope with its parameters bound: given values, else defaults, else inputs."""
     try:
         found = function.slice
@@ -101,10 +106,22 @@ def _self_of(function: FunctionDef, given: dict[str, Value]) -> Value:
     return Instance(function.owner)
 
 
+def closure_outcome(
+    target: Closure, positional: Sequence[Value], keywords: dict[str, Value], scope: Scope, source: str
+) -> Value:
+    """Return what calling a nested function gives."""
+    assert isinstance(target.node, cst.FunctionDef)
+    home = replace(target.scope, run=scope.run)  # the tests are those of the router that calls it
+    names = bind_arguments(target.node, positional, keywords, home)
+    reading = _Reading()
+    reading.block(list(statements(target.node.body)), home.fork(**names), [])
+    return reading.value(source)
+
+
 def outcome_of(target: Function, given: dict[str, Value], scope: Scope, source: str) -> Value:
     """Return the value of calling *target*: a choice of what its paths return, under their conditions."""
     if target.owner is not None and "self" not in given:
-        given = {**given, "self": Instance(target.owner)}
+        given = {**given, "self": target.instance or Instance(target.owner)}
     bound = function_scope(target.definition, given, scope)
     if bound is None:
         return Unclear(source, "the function cannot be read")
@@ -144,6 +161,8 @@ class _Reading:
                 return True
             if isinstance(statement, cst.Raise):
                 return True
+            if isinstance(statement, cst.Expr):
+                changes.run_statement(statement, scope)
             if self._compound(statement, scope, path):
                 return True
         return False
@@ -222,10 +241,10 @@ def assign(statement: SmallOrCompound, scope: Scope) -> None:
             scope.names[name] = operand(scope.names.get(name), statement, scope)
         return
     for target, expression in assigned(statement):
-        bind(target, evaluate(expression, scope), scope)
+        value = evaluate(expression, scope)
+        changes.note_entry(target, value, scope)
+        bind(target, value, scope)
     if isinstance(statement, cst.FunctionDef):
-        from migrate_kit.scan.values import Closure
-
         scope.names[statement.name.value] = Closure(statement, scope)
 
 
@@ -263,12 +282,30 @@ def construct(
 
     if owner.is_enum:
         return derived("enum", list(positional), source)
-    fields = [s.target.id for s in owner.outline.body if isinstance(s, ast.AnnAssign) and isinstance(s.target, ast.Name)]
-    given = dict(zip(fields, positional, strict=False)) | keywords
+    fields = [
+        s.target.id for s in owner.outline.body if isinstance(s, ast.AnnAssign) and isinstance(s.target, ast.Name)
+    ]
+    given = _factories(owner) | dict(zip(fields, positional, strict=False)) | keywords
     init = scope.run.project.method(owner, "__init__")
     if init is not None:
         given = dict(named_arguments(Function(init, owner), positional, keywords))
     return Instance(owner, tuple(given.items()))
+
+
+def _factories(owner: ClassDef) -> dict[str, Value]:
+    """Return the fields that a dataclass starts with a fresh container."""
+    empty: dict[str, Value] = {"list": Listing("list", ()), "set": Listing("set", ()), "dict": Mapping_(())}
+    found: dict[str, Value] = {}
+    for statement in owner.outline.body:
+        match statement:
+            case ast.AnnAssign(
+                target=ast.Name(id=name),
+                value=ast.Call(
+                    func=ast.Name(id="field"), keywords=[ast.keyword(arg="default_factory", value=ast.Name(id=made))]
+                ),
+            ) if made in empty:
+                found[name] = empty[made]
+    return found
 
 
 __all__ = ["Known", "assign", "construct", "function_scope", "named_arguments", "outcome_of"]

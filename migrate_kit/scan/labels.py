@@ -9,10 +9,11 @@ from typing import Literal
 
 from migrate_kit.model.condition import AllOf, AnyOf, Condition, Equals, LabelIs, Not
 from migrate_kit.model.condition import same_label as is_same
-from migrate_kit.model.inventory import Branch, Computed, Default
+from migrate_kit.model.inventory import Argument, Branch, Computed, Default
 from migrate_kit.scan.definitions import Module
 from migrate_kit.scan.leaves import atoms
 from migrate_kit.scan.lookups import label_of
+from migrate_kit.scan.names import sounds_like_request
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import RawBranch, RawRouter
 from migrate_kit.scan.targets import INLINE, Target, name_of
@@ -58,7 +59,9 @@ def _slot_parsers(router: RawRouter) -> Iterator[str]:
 def _as_dispatcher(router: RawRouter, all_routers: Sequence[RawRouter], project: Project) -> RawRouter:
     """A router that compares a value with the labels another one gives tests labels, not the request."""
     tested = {a.text for c in router.conditions for a in atoms(c) if isinstance(a, Equals)}
-    others = [a for c in router.conditions for a in atoms(c) if not isinstance(a, Equals) and a.op not in ("opaque", "always")]
+    others = [
+        a for c in router.conditions for a in atoms(c) if not isinstance(a, Equals) and a.op not in ("opaque", "always")
+    ]
     if len(tested) < 2 or others:
         return router
     near = set(project.connected(router.module))
@@ -67,9 +70,21 @@ def _as_dispatcher(router: RawRouter, all_routers: Sequence[RawRouter], project:
             continue
         given = {b.target.name for b in other.branches if b.target.kind == "label" and b.target.name}
         if len(tested & given) >= 2:
-            branches = tuple(replace(b, condition=as_labels(b.condition)) for b in router.branches)
+            branches = tuple(
+                replace(b, condition=as_labels(b.condition), target=_about_text(b.target)) for b in router.branches
+            )
             return replace(router, branches=branches, normalise=(), origins=frozenset({other.id}))
     return router
+
+
+def _about_text(target: Target) -> Target:
+    """Behind a label the request is a parameter like others; its name is all that tells it apart."""
+    given: dict[str, Argument] = {}
+    for name, value in target.arguments.items():
+        parameter = value.source.removeprefix("parameter ") if isinstance(value, Computed) else ""
+        is_text = isinstance(value, Computed) and value.source.startswith("parameter ") and sounds_like_request(parameter)
+        given[name] = Computed.model_validate({"from": "text"}) if is_text else value
+    return replace(target, arguments=given)
 
 
 def as_labels(condition: Condition) -> Condition:
@@ -106,9 +121,7 @@ class _Join:
     def _raw(self, spoken: bool) -> RawRouter:
         if not spoken:
             return self.router
-        changed = tuple(
-            replace(b, target=INLINE) if b.target.kind == "label" else b for b in self.router.branches
-        )
+        changed = tuple(replace(b, target=INLINE) if b.target.kind == "label" else b for b in self.router.branches)
         return replace(self.router, branches=changed)
 
     def _is_selector(self, labels: set[str | None]) -> bool:

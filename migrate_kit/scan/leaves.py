@@ -23,7 +23,7 @@ class Step:
 class Action:
     """One statement of a leaf."""
 
-    kind: Literal["return", "call", "assign", "raise", "other"]
+    kind: Literal["return", "call", "assign", "vote", "raise", "other"]
     value: Value
     line: int
     target: str = ""

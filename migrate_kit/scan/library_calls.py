@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from migrate_kit.scan.data_files import read_beside
 from migrate_kit.scan.evaluate import derived, entries
 from migrate_kit.scan.patterns import regex_call
 from migrate_kit.scan.scope import Scope
@@ -18,6 +19,7 @@ from migrate_kit.scan.values import (
     Option,
     Place,
     Row,
+    Struct,
     Text,
     Unclear,
     Value,
@@ -34,14 +36,12 @@ _OUTSIDE = ("json.load", "json.loads", "yaml.safe_load", "yaml.load", "toml.load
 _TOKENISERS = ("lcut", "cut", "word_tokenize", "tokenize", "wordpunct_tokenize", "cut_for_search")
 
 
-def library_call(
-    name: str, arguments: Arguments, keywords: Keywords, scope: Scope, source: str
-) -> Value | None:
+def library_call(name: str, arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value | None:
     """Return the value of a call of the library function *name*; None for one that is not known here."""
     if name.startswith(("re.", "regex.")):
         return regex_call(name.partition(".")[2], arguments, keywords, scope, source)
     if name in _OUTSIDE:
-        return _outside(arguments, source)
+        return _outside(arguments, scope, source)
     reader = _READERS.get(name)
     if reader is not None:
         return reader(arguments, keywords, scope, source)
@@ -53,7 +53,10 @@ def library_call(
     return None
 
 
-def _outside(arguments: Arguments, source: str) -> Value:
+def _outside(arguments: Arguments, scope: Scope, source: str) -> Value:
+    beside = read_beside(tuple(arguments), scope) if not source.startswith("open(") else None
+    if beside is not None:
+        return beside
     given = settle(arguments[0]) if arguments else None
     if isinstance(given, Mapping_ | Listing):  # dumped just before
         return given
@@ -61,7 +64,7 @@ def _outside(arguments: Arguments, source: str) -> Value:
         return Text(source)
     if isinstance(given, Unclear) and any(isinstance(v, Text) for v in given.inner):
         return Text(source)
-    return Unclear(source, "read at run time", external=True)
+    return Unclear(source, "read at run time", external=True, inner=tuple(arguments))
 
 
 def similarity(scorer: str, arguments: Arguments, source: str) -> Value:
@@ -77,6 +80,15 @@ def similarity(scorer: str, arguments: Arguments, source: str) -> Value:
 
 def _same(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
     return arguments[0] if arguments else Unclear(source, "no argument")
+
+
+def _named_tuple(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+    given = settle(arguments[1]) if len(arguments) > 1 else None
+    rows = entries(given) if given is not None else None
+    if isinstance(given, Known) and isinstance(given.value, str):
+        return Struct(tuple(given.value.replace(",", " ").split()))
+    names = [str(row.value.value) for row in rows or () if isinstance(row.value, Known)]
+    return Struct(tuple(names)) if names else Unclear(source, "fields that cannot be told")
 
 
 def _counter(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
@@ -151,7 +163,7 @@ def _place(scope: Scope) -> Place:
 _READERS: dict[str, Reader] = {
     "asyncio.create_task": _same, "asyncio.ensure_future": _same, "asyncio.gather": _same, "asyncio.run": _same,
     "asyncio.wait_for": _same, "copy.copy": _same, "copy.deepcopy": _same, "json.dumps": _same,
-    "collections.Counter": _counter, "collections.OrderedDict": _counter, "collections.defaultdict": _counter,
+    "collections.namedtuple": _named_tuple, "collections.Counter": _counter, "collections.OrderedDict": _counter, "collections.defaultdict": _counter,
     "types.MappingProxyType": _counter, "dict.fromkeys": _from_keys, "functools.partial": _partial,
     "difflib.get_close_matches": _close_matches, "difflib.SequenceMatcher": _matcher,
     "rapidfuzz.process.extractOne": _extract_one, "fuzzywuzzy.process.extractOne": _extract_one,

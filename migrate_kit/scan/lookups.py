@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 
-from migrate_kit.model.condition import Condition, Equals
+from migrate_kit.model.condition import Condition
 from migrate_kit.scan.evaluate import derived, map_choice
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
     NONE,
     Choice,
+    Head,
     Hits,
+    Instance,
     Known,
     Listing,
     Mapping_,
@@ -20,6 +22,7 @@ from migrate_kit.scan.values import (
     Option,
     Part,
     Piece,
+    Record,
     Row,
     Text,
     Unclear,
@@ -59,6 +62,8 @@ def group(match: Match, name: str) -> Part:
 
 def _by_index(value: Value, index: int, source: str) -> Value:
     match value:
+        case Record(fields=fields) | Instance(fields=fields) if -len(fields) <= index < len(fields):
+            return fields[index][1]
         case Listing(rows=rows) if -len(rows) <= index < len(rows):
             return rows[index].value
         case Known(value=str() as text) if -len(text) <= index < len(text):
@@ -96,15 +101,12 @@ def _in_table(table: Mapping_, key: Value, scope: Scope, source: str, default: V
 
 
 def _key_test(row: Row, key: Value, scope: Scope) -> Condition | None:
-    label = label_of(row.key)
-    if isinstance(key, Verdict) and label is not None:
-        return scope.run.label(label, key)
-    text = key if isinstance(key, Text) else None
-    if isinstance(key, Unclear) and not key.external:
-        text = Text(key.source)
-    if text is not None and label is not None:
-        return scope.run.atom(Equals(text=label), text)
-    return None
+    from migrate_kit.scan.compare import equal
+
+    if label_of(row.key) is None or not isinstance(key, Verdict | Text | Head | Word | Unclear):
+        return None
+    test = equal(key, row.key, scope, "key")
+    return None if test.op == "opaque" and isinstance(key, Unclear) else test
 
 
 def label_of(value: Value) -> str | None:

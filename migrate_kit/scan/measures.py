@@ -8,8 +8,8 @@ from collections.abc import Callable
 from migrate_kit.model.condition import Condition, Contains, Fuzzy, Opaque, Regex, StartsWith
 from migrate_kit.model.condition import Word as WordTest
 from migrate_kit.scan.scope import Scope
-from migrate_kit.scan.truth import ALWAYS, NEVER, either, opposite
-from migrate_kit.scan.values import Known, Measure, Part, Text, Value, Words
+from migrate_kit.scan.truth import ALWAYS, NEVER, choice_of, either, opposite, settle
+from migrate_kit.scan.values import Choice, Known, Measure, Part, Text, Value, Words
 
 _MIRRORED = {
     "LessThan": "GreaterThan",
@@ -31,6 +31,9 @@ def ordered(left: Value, sign: str, right: Value, scope: Scope, source: str) -> 
     """Return the condition of `left SIGN right` for an order, or for equality with a number."""
     if isinstance(left, Known) and not isinstance(right, Known):
         left, sign, right = right, _MIRRORED.get(sign, sign), left
+    if isinstance(left, Choice):
+        ways = ((o.condition, ordered(settle(o.value), sign, right, scope, source)) for o in left.options)
+        return choice_of(ways, ordered(settle(left.default), sign, right, scope, source))
     subset = _subset(left, sign, right, scope)
     if subset is not None:
         return subset

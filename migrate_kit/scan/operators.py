@@ -8,11 +8,25 @@ from typing import Any
 
 import libcst as cst
 
-from migrate_kit.scan.evaluate import derived, entries, evaluate
+from migrate_kit.scan.evaluate import derived, entries, evaluate, map_choice
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import code
 from migrate_kit.scan.truth import settle
-from migrate_kit.scan.values import Common, Known, Listing, Mapping_, Unclear, Value, Words
+from migrate_kit.scan.values import (
+    Choice,
+    Common,
+    Head,
+    Known,
+    Listing,
+    Made,
+    Mapping_,
+    Measure,
+    Unclear,
+    Value,
+    Verdict,
+    Word,
+    Words,
+)
 
 _ARITHMETIC: dict[str, Callable[[Any, Any], Any]] = {
     "Add": operator.add,
@@ -39,6 +53,14 @@ def binary(sign: str, left: Value, right: Value, scope: Scope, source: str) -> V
     left, right = settle(left), settle(right)
     if isinstance(left, Known) and isinstance(right, Known):
         return _constants(sign, left.value, right.value, source)
+    if sign == "Add" and isinstance(left, Known) and isinstance(right, Head | Word | Verdict):
+        return Made(str(left.value), right)
+    if isinstance(left, Choice):
+        return map_choice(left, lambda inner: binary(sign, inner, right, scope, source))
+    if sign == "Multiply" and isinstance(left, Known) and isinstance(right, Measure) and left.value > 0:
+        return right  # more weight changes nothing about "is there any"
+    if sign == "Multiply" and isinstance(right, Known) and isinstance(left, Measure) and right.value > 0:
+        return left
     if sign == "BitAnd":
         common = _common(left, right) or _common(right, left)
         if common is not None:

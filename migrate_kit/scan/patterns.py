@@ -17,7 +17,9 @@ _FLAGS = {"I": "i", "IGNORECASE": "i", "M": "m", "MULTILINE": "m", "S": "s", "DO
 _HOW = ("search", "match", "fullmatch")
 
 
-def regex_call(name: str, arguments: Sequence[Value], keywords: Mapping[str, Value], scope: Scope, source: str) -> Value:
+def regex_call(
+    name: str, arguments: Sequence[Value], keywords: Mapping[str, Value], scope: Scope, source: str
+) -> Value:
     """Return the value of `re.name(pattern, …)`."""
     given = settle(arguments[0]) if arguments else keywords.get("pattern")
     if name == "escape":

@@ -7,7 +7,7 @@ import re
 
 _TESTS = re.compile(
     rb"\bin\b|==|!=|\bmatch\b|\bcase\b|startswith|endswith|\.(?:find|index|count|search|match|fullmatch|findall|get|"
-    rb"isdisjoint|intersection|ratio)\(|getattr|@\w"
+    rb"isdisjoint|intersection)\(|ratio\(|extractOne|get_close_matches|getattr|globals\(\)|\]\(|@\w"
 )
 _METHODS = frozenset(
     {"startswith", "endswith", "find", "index", "count", "search", "match", "fullmatch", "findall", "isdisjoint",
@@ -24,6 +24,8 @@ def is_candidate(node: ast.AST) -> bool:
     """Tell whether a body holds anything that can be a test of a text or a choice from a table."""
     tests = 0
     assigned: set[str] = set()
+    asked: set[str] = set()
+    looped: set[str] = set()
     called: set[str] = set()
     for inner in ast.walk(node):
         tests += _weight(inner)
@@ -33,8 +35,13 @@ def is_candidate(node: ast.AST) -> bool:
             assigned.add(inner.id)
         elif isinstance(inner, ast.Call) and isinstance(inner.func, ast.Name):
             called.add(inner.func.id)
+        elif isinstance(inner, ast.Call) and isinstance(inner.func, ast.Attribute):
+            asked |= {inner.func.value.id} if isinstance(inner.func.value, ast.Name) else set()
+        elif isinstance(inner, ast.For | ast.comprehension):
+            looped |= {n.id for n in ast.walk(inner.target) if isinstance(n, ast.Name)}
     # A callable that was put under a name first has been chosen somewhere.
-    return bool(assigned & called)
+    # And objects that a loop asks one by one may be plugins.
+    return bool(assigned & called) or bool(looped & asked)
 
 
 def _weight(node: ast.AST) -> int:
@@ -49,7 +56,9 @@ def _weight(node: ast.AST) -> int:
     if isinstance(node, ast.Call):
         return _call_weight(node)
     if isinstance(node, ast.Subscript | ast.BinOp):
-        dynamic = isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and isinstance(node.slice, ast.Name)
+        dynamic = (
+            isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and isinstance(node.slice, ast.Name)
+        )
         return 2 if dynamic else int(isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd))
     return 0
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import libcst as cst
 
@@ -12,6 +13,9 @@ from migrate_kit.scan.scope import Run, Scope
 from migrate_kit.scan.slices import Slice, SliceFailed
 from migrate_kit.scan.source import SourceFile
 from migrate_kit.scan.values import Class, Function, Member, Unclear, Value
+
+if TYPE_CHECKING:
+    from migrate_kit.scan.changes import Change
 
 Definition = FunctionDef | ClassDef | Module
 
@@ -22,6 +26,7 @@ class Project:
     def __init__(self, sources: Iterable[SourceFile]) -> None:
         self.modules: dict[str, Module] = {source.module: Module(source) for source in sources}
         self._constants: dict[tuple[str, str], Value] = {}
+        self.registrations: dict[str, list[Change]] = {}
         self._imported: dict[Module, list[Module]] = {}
         self._connected: dict[Module, list[Module]] = {}
 
@@ -115,12 +120,14 @@ class Project:
     def _worked_out(self, name: str, module: Module) -> Value:
         from migrate_kit.scan.bindings import value_after
 
-        if name in module.mutated:
-            return Unclear(name, "filled at run time", external=True)
         statements = module.constants[name]
         value: Value | None = None
         for statement in statements:
             value = value_after(statement, name, value, self.scope(module, statement))
+        if name in module.mutated:
+            from migrate_kit.scan.forms.registry import filled
+
+            return filled(name, value, module, self)
         return value if value is not None else Unclear(name, "no value")
 
     def connected(self, module: Module) -> list[Module]:

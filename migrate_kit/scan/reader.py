@@ -15,6 +15,7 @@ from migrate_kit.scan.branches import Walk
 from migrate_kit.scan.definitions import FunctionDef, Module
 from migrate_kit.scan.inline import function_scope
 from migrate_kit.scan.leaves import Action, Leaf, atoms, reads_request, tests_labels_only
+from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.names import root_weight
 from migrate_kit.scan.prefilter import is_candidate
 from migrate_kit.scan.project import Project
@@ -23,7 +24,6 @@ from migrate_kit.scan.slices import SliceFailed, cut
 from migrate_kit.scan.syntax import SmallOrCompound, parameters, statements
 from migrate_kit.scan.targets import NOTHING, Target, TargetReader
 from migrate_kit.scan.truth import NEVER, either
-from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.values import Called, Known, Member, Place, Text, Value, Verdict
 from migrate_kit.scan.voices import Voices
 
@@ -118,7 +118,11 @@ def _own_parameters(function: FunctionDef) -> list[ast.arg]:
 
 def read_module(module: Module, project: Project, voices: Voices) -> RawRouter | None:
     """Return the router that the body of a module may be."""
-    body = [s for s in module.source.tree.body if isinstance(s, ast.If | ast.While | ast.For | ast.Try | ast.Match | ast.With)]
+    body = [
+        s
+        for s in module.source.tree.body
+        if isinstance(s, ast.If | ast.While | ast.For | ast.Try | ast.Match | ast.With)
+    ]
     found = [s for s in body if is_candidate(_without_functions(s))]
     if not found:
         return None
@@ -251,9 +255,33 @@ def _assembled(
     last = max([walk.last_line, *(leaf.last_line for leaf in walk.leaves)])
     origins = frozenset(v.origin for root, v in run.verdicts.items() if root == subject and v.origin)
     parameter = subject if subject in params else None
+    pick, exclusive = _picked(walk)
     return RawRouter(
-        module, name, definition, min(lines), last, subject, parameter, steps, walk.exclusive, branches, default, origins
+        module,
+        name,
+        definition,
+        min(lines),
+        last,
+        subject,
+        parameter,
+        steps,
+        exclusive,
+        branches,
+        default,
+        origins,
+        pick,
     )
+
+
+def _picked(walk: Walk) -> tuple[str | None, bool]:
+    """Return how one of several hits is picked, and whether one takes all: votes and scores are compared at the end."""
+    votes = [leaf for leaf in walk.leaves if any(action.kind == "vote" for action in leaf.actions)]
+    if len(votes) == len(walk.leaves):
+        rows = {leaf.place for leaf in votes}
+        voices = {action.value for leaf in votes for action in leaf.actions if action.kind == "vote"}
+        one_row_each = len(rows) == len(voices)
+        return ("max_score", True) if one_row_each else (None, False)
+    return walk.pick, walk.exclusive or walk.pick is not None
 
 
 def _start_value(walk: Walk, reader: TargetReader) -> RawBranch | None:
@@ -314,4 +342,4 @@ def _end(branch: RawBranch) -> str:
     return f"{branch.target.name}|{branch.target.kind}|{sorted(branch.target.arguments.items(), key=lambda i: i[0])}"
 
 
-__all__ = ["LabelIs", "NOTHING", "RawBranch", "RawRouter", "Regex", "read_function", "read_module"]
+__all__ = ["NOTHING", "LabelIs", "RawBranch", "RawRouter", "Regex", "read_function", "read_module"]

@@ -10,7 +10,7 @@ from migrate_kit.model.condition import AllOf, AnyOf, Condition, Not
 from migrate_kit.scan.cases import Case
 from migrate_kit.scan.leaves import reads_request
 from migrate_kit.scan.scope import Scope
-from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, statements
+from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, mentions, statements
 from migrate_kit.scan.truth import is_emptiness, settle
 from migrate_kit.scan.values import Called, Choice, Closure, Function, Known, Member, Part, Text, Value
 
@@ -52,7 +52,12 @@ class _Finder(cst.CSTVisitor):
         self.tests.append(node)
 
     def visit_Call(self, node: cst.Call) -> None:  # noqa: N802
-        if isinstance(node.func, cst.Attribute) and node.func.attr.value in ("startswith", "endswith", "search", "match"):
+        if isinstance(node.func, cst.Attribute) and node.func.attr.value in (
+            "startswith",
+            "endswith",
+            "search",
+            "match",
+        ):
             self.tests.append(node)
 
 
@@ -91,6 +96,17 @@ def is_guard(case: Case) -> bool:
         return False
     last = case.body[-1]
     return isinstance(last, cst.Return | cst.Raise | cst.Continue | cst.Break)
+
+
+def compares_own_best(statement: cst.If) -> bool:
+    """Tell whether a test asks for more than the best so far, and its body keeps the new best: an arg-max."""
+    compared = isinstance(statement.test, cst.Comparison) and any(
+        isinstance(t.operator, cst.GreaterThan | cst.GreaterThanEqual) for t in statement.test.comparisons
+    )
+    if not compared:
+        return False
+    kept = {name for s in statements(statement.body) for name in _assigned_names(s)}
+    return bool(kept & mentions(statement.test))
 
 
 def is_no_choice(statement: cst.If | cst.Match, cases: list[Case]) -> bool:

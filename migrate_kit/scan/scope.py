@@ -24,6 +24,7 @@ from migrate_kit.scan.slices import Slice
 from migrate_kit.scan.values import Place, Text, Value, Verdict
 
 if TYPE_CHECKING:
+    from migrate_kit.scan.changes import Change
     from migrate_kit.scan.project import Project
 
 #: How many project calls are followed into each other, and how much one router may cost in all.
@@ -52,6 +53,10 @@ class Run:
     subject: str | None = None
     about: str = ""
     """Where labels are tested: the root of the text that was classified."""
+    changes: list[Change] | None = None
+    """Where registrations are followed: what was put into containers, in order."""
+    step: Place | None = None
+    """The registration that is being followed."""
     assumed: dict[str, Value] = field(default_factory=dict)
     """What a name is taken for, to see what happens for one label."""
     verdicts: dict[str, Verdict] = field(default_factory=dict)

@@ -80,3 +80,12 @@ class _Mentions(cst.CSTVisitor):
 
     def visit_Subscript(self, node: cst.Subscript) -> None:  # noqa: N802
         self.names.add(code(node))
+
+
+def method_names(node: cst.BaseExpression) -> Iterator[str]:
+    """Yield the names of the methods that an expression calls, outermost first."""
+    if isinstance(node, cst.Call) and isinstance(node.func, cst.Attribute):
+        yield node.func.attr.value
+    for child in node.children:
+        if isinstance(child, cst.BaseExpression):
+            yield from method_names(child)

@@ -28,7 +28,19 @@ from migrate_kit.scan.values import (
 )
 from migrate_kit.scan.voices import Voices
 
-_NAME_KEYS = ("tool", "tool_name", "name", "function", "action", "intent", "handler", "skill", "route", "command", "label")
+_NAME_KEYS = (
+    "tool",
+    "tool_name",
+    "name",
+    "function",
+    "action",
+    "intent",
+    "handler",
+    "skill",
+    "route",
+    "command",
+    "label",
+)
 _ARGUMENT_KEYS = ("params", "parameters", "args", "arguments", "kwargs", "slots", "input")
 
 
@@ -75,7 +87,7 @@ class TargetReader:
                     if found is not None:
                         return found
         for action in reversed(actions):
-            if action.kind in ("return", "assign", "call"):
+            if action.kind in ("return", "assign", "vote", "call"):
                 found = self._decided(action)
                 if found is not None:
                     return self._with_kept_arguments(found, actions)
@@ -105,7 +117,9 @@ class TargetReader:
         """What a branch without a tool takes from the request to speak it out."""
         for action in actions:
             if action.kind in ("call", "return") and isinstance(action.value, Called):
-                given = ((key, value) for key, value in action.value.arguments if isinstance(value, Part | Piece | Word))
+                given = (
+                    (key, value) for key, value in action.value.arguments if isinstance(value, Part | Piece | Word)
+                )
                 return {key: self._argument(value) for key, value in given}
         return {}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from migrate_kit.model.condition import Condition, Contains, EndsWith, Opaque, Regex, StartsWith
@@ -12,6 +13,7 @@ from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import either
 from migrate_kit.scan.values import (
     Choice,
+    Head,
     Known,
     Listing,
     Measure,
@@ -85,7 +87,9 @@ def _joined(glue: str, parts: Value) -> Value | None:
             return Text(parts.text.root, (*steps, "join"))
         return Text(parts.text.root, (*steps, rf"resub:\s+=>{glue}", "strip"))
     if isinstance(parts, Part | Text):
-        return Part("rest_of_text" if isinstance(parts, Part) else "text", parts.text if isinstance(parts, Part) else parts)
+        return Part(
+            "rest_of_text" if isinstance(parts, Part) else "text", parts.text if isinstance(parts, Part) else parts
+        )
     return None
 
 
@@ -164,14 +168,14 @@ class Split(Words):
         object.__setattr__(self, "phrase", phrase)
 
 
-def _partition(text: Text, arguments: Arguments, scope: Scope, source: str) -> Value:
+def _partition(text: Text, arguments: Arguments, scope: Scope, source: str, start: int = 0) -> Value:
     words = texts_of(arguments[0]) if arguments else None
     if words is None or len(words) != 1:
         return Unclear(source, "cut at something unknown", inner=(text,))
     from migrate_kit.scan.values import Place, listing
 
     after: Condition = scope.run.atom(Regex(pattern=f"{re.escape(words[0])}.", flags="s"), text)
-    head: Value = Word(Words(text), 0) if words[0] == " " else Part("rest_of_text", text)
+    head: Value = Head(text, words[0], start)
     parts: list[Value] = [head, Known(words[0]), Part("rest_of_text", text, after)]
     return listing("tuple", parts, Place(scope.module.file, 0))
 
@@ -188,7 +192,10 @@ def _without_prefix(text: Text, arguments: Arguments, scope: Scope, source: str)
     words = texts_of(arguments[0]) if arguments else None
     if words is None or len(words) != 1:
         return Part("rest_of_text", text)
-    return Part("rest_of_text", text, None)
+    word = re.escape(words[0])
+    there = scope.run.atom(Regex(pattern=f"{word}", how="match"), text)
+    some = scope.run.atom(Regex(pattern=rf"(?!{word}\Z).", how="match", flags="s"), text)
+    return Part("rest_of_text", text, some, differs=there)
 
 
 _ON_TEXT: dict[str, Callable[[Text, Arguments, Scope, str], Value]] = {
@@ -205,12 +212,16 @@ _ON_TEXT: dict[str, Callable[[Text, Arguments, Scope, str], Value]] = {
     "rpartition": _partition,
     "replace": _replace,
     "removeprefix": _without_prefix,
-    "removesuffix": _without_prefix,
 }
 
 
 def on_part(value: Value, name: str, arguments: Arguments, scope: Scope, source: str) -> Value:
     """Return a method of a part of the request: still a part of it."""
+    if isinstance(value, Head):
+        step = f"replace:{'=>'.join(texts_of(a)[0] for a in arguments)}" if name == "replace" else name  # type: ignore[index]
+        return replace(value, steps=(*value.steps, step)) if name in (*_STEPS, "replace") else Part("word", value.text)
+    if isinstance(value, Piece) and name == "partition" and value.stop is None and (value.start or 0) >= 0:
+        return _partition(value.text, arguments, scope, source, start=value.start or 0)
     if isinstance(value, Piece):
         if name in _STEPS:
             return value

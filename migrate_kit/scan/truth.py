@@ -67,13 +67,21 @@ def both(parts: Iterable[Condition]) -> Condition:
 def _distinct(parts: Iterable[Condition], neutral: Condition) -> list[Condition]:
     kept: dict[Condition, None] = {}
     room = LARGEST
-    for part in parts:
+    for part in _flat(parts) if neutral == ALWAYS else parts:
         if part != neutral:
             room -= _size(part, room)
             if room < 0:
                 raise TooMuch
             kept[part] = None
     return list(kept)
+
+
+def _flat(parts: Iterable[Condition]) -> Iterable[Condition]:
+    for part in parts:
+        if isinstance(part, AllOf):
+            yield from part.of
+        else:
+            yield part
 
 
 def _size(condition: Condition, limit: int) -> int:

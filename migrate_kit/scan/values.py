@@ -89,6 +89,8 @@ class Part(Value):
     """What holds exactly when this part is not empty, where that can be said."""
     pattern: str = ""
     """For a group: the pattern it belongs to."""
+    differs: Condition | None = None
+    """What holds exactly when this part is not the whole text."""
     inline: bool = False
     """Whether that pattern is written where it is used, not kept under a name."""
 
@@ -116,6 +118,24 @@ class Word(Value):
 
     words: Words
     index: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Head(Value):
+    """What stands before the first *separator*, from character *start* on: `text[1:].partition(" ")[0]`."""
+
+    text: Text
+    separator: str
+    start: int = 0
+    steps: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Made(Value):
+    """A name made of a constant and a word of the request: `"cmd_" + word`."""
+
+    prefix: str
+    word: Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +190,8 @@ class Function(Value):
 
     definition: FunctionDef
     owner: ClassDef | None = None
+    instance: Instance | None = None
+    """The object it is bound to, where that is known."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -193,6 +215,20 @@ class Instance(Value):
 
     definition: ClassDef
     fields: tuple[tuple[str, Value], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Struct(Value):
+    """What `namedtuple("Rule", "tool words")` makes."""
+
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Record(Value):
+    """A value with named fields in order."""
+
+    fields: tuple[tuple[str, Value], ...]
 
 
 @dataclass(frozen=True, slots=True)

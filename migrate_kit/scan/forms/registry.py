@@ -1,0 +1,116 @@
+"""Registries: a list or dict that decorators and registration calls fill while the module loads.
+
+    ROUTES = []
+
+    def on(*words):
+        def register(function):
+            ROUTES.append((words, function))
+            return function
+        return register
+
+    @on("weather", "forecast")
+    def weather(text): ...
+
+The registrations are followed in the order of the source, so that the loop over the registry is a loop over a table.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import libcst as cst
+
+from migrate_kit.scan.calls import invoke
+from migrate_kit.scan.changes import Change, note_entry, run_statement
+from migrate_kit.scan.definitions import ClassDef, Module
+from migrate_kit.scan.evaluate import evaluate
+from migrate_kit.scan.project import Project
+from migrate_kit.scan.scope import Run, Scope, TooMuch
+from migrate_kit.scan.slices import SliceFailed
+from migrate_kit.scan.syntax import code
+from migrate_kit.scan.truth import settle
+from migrate_kit.scan.values import Class, Function, Known, Listing, Mapping_, Place, Row, Unclear, Value
+
+_Decorated = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
+
+def filled(name: str, start: Value | None, module: Module, project: Project) -> Value:
+    """Return the module-level container *name* as it stands when the program has loaded."""
+    return _with_changes(name, start, f"{module.name}:{name}", module, project)
+
+
+def filled_attribute(owner: ClassDef, name: str, start: Value | None, project: Project) -> Value:
+    """Return the container that objects of a class keep under *name*, with what was registered in it."""
+    return _with_changes(name, start, f"{owner.module.name}:{owner.name}.{name}", owner.module, project)
+
+
+def _with_changes(name: str, start: Value | None, where: str, module: Module, project: Project) -> Value:
+    unknown = Unclear(name, "filled at run time", external=True)
+    if not isinstance(start, Listing | Mapping_):
+        return unknown
+    changes = [change for change in registrations(module, project) if change.where == where]
+    if not changes:
+        return unknown
+    if isinstance(start, Listing):
+        rows = [*start.rows, *(Row(Known(i), c.value, c.place) for i, c in enumerate(changes, len(start.rows)))]
+        return Listing(start.kind, tuple(rows))
+    keyed = [Row(settle(c.key), c.value, c.place) for c in changes if c.key is not None]
+    return Mapping_((*start.rows, *keyed))
+
+
+def registrations(module: Module, project: Project) -> list[Change]:
+    """Return what the modules that know *module* register while they load, in order; remembered by the project."""
+    key = module.name
+    if key not in project.registrations:
+        project.registrations[key] = []  # whoever asks on the way sees the registry still empty
+        project.registrations[key] = [c for near in project.connected(module) for c in _registered(near, project)]
+    return project.registrations[key]
+
+
+def _registered(module: Module, project: Project) -> Iterator[Change]:
+    for statement in module.source.tree.body:
+        try:
+            if isinstance(statement, _Decorated):
+                yield from _decorated(statement, module, project)
+            elif isinstance(statement, ast.Expr | ast.Assign) and _may_register(statement):
+                yield from _called(statement, module, project)
+        except (SliceFailed, TooMuch, RecursionError):
+            continue
+
+
+def _may_register(statement: ast.Expr | ast.Assign) -> bool:
+    if isinstance(statement, ast.Expr):
+        return isinstance(statement.value, ast.Call)
+    return any(isinstance(target, ast.Subscript) for target in statement.targets)
+
+
+def _decorated(statement: _Decorated, module: Module, project: Project) -> list[Change]:
+    if not statement.decorator_list:
+        return []
+    run = Run(project, changes=[])
+    piece = module.slice(statement)
+    node = next((s for s in piece.body if isinstance(s, cst.FunctionDef | cst.ClassDef)), None)
+    value = project.value(statement.name, module)
+    if node is None or value is None or run.changes is None:
+        return []
+    scope = Scope(run, module, piece)
+    for decorator in reversed(node.decorators):
+        run.step = Place(module.file, piece.line(decorator))
+        applied = settle(invoke(evaluate(decorator.decorator, scope), [value], {}, scope, code(decorator.decorator)))
+        value = applied if isinstance(applied, Function | Class) else value
+    # They are applied from the bottom up, and a reader looks for the first one first.
+    return sorted(run.changes, key=lambda change: change.place.line)
+
+
+def _called(statement: ast.Expr | ast.Assign, module: Module, project: Project) -> list[Change]:
+    run = Run(project, changes=[])
+    scope = Scope(run, module, module.slice(statement))
+    for part in scope.slice.body:
+        run.step = Place(module.file, scope.slice.line(part))
+        if isinstance(part, cst.Expr):
+            run_statement(part, scope)
+        elif isinstance(part, cst.Assign):
+            for target in part.targets:
+                note_entry(target.target, evaluate(part.value, scope), scope)
+    return run.changes or []
