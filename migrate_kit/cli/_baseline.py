@@ -40,7 +40,8 @@ class BaselineChoice:
         if self.path is None:
             return None
         current = frozenset(found)
-        known = frozenset[FindingKey]() if self.write and not self.path.exists() else _read(self.path)
+        is_first = self.write and not self.path.exists()
+        known: frozenset[FindingKey] = frozenset() if is_first else _read(self.path)
         outside = frozenset(key for key in known if not _is_below(key.file, base))
         stale = known - current - outside
         if self.write:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
 
@@ -16,5 +17,6 @@ def write_text(path: Path, text: str) -> None:
         fresh.write_text(text, encoding="utf-8", newline="\n")
         fresh.replace(path)
     except OSError as error:
-        fresh.unlink(missing_ok=True)
+        with suppress(OSError):
+            fresh.unlink()
         raise NotWritable(path=path, what=error.strerror or str(error)) from error

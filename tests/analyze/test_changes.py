@@ -83,7 +83,7 @@ def test_another_target_and_other_arguments_are_changes_of_the_branch(tmp_path: 
 def test_another_order_of_branches_is_said(tmp_path: Path, old: Inventory) -> None:
     change = router_change(changed(tmp_path, old, BOT.replace(_RESTART + _WEATHER, _WEATHER + _RESTART)))
     assert change.reordered
-    assert not (change.branches_added or change.branches_removed or change.branches_changed)
+    assert change.branches_added == change.branches_removed == change.branches_changed == ()
 
 
 def test_a_new_finding_makes_it_worse_and_a_fixed_one_does_not(tmp_path: Path, old: Inventory) -> None:
