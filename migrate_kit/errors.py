@@ -6,7 +6,7 @@
     │   ├── ConfigInvalid        ├── FlagInvalid          ├── DuplicateTool     ├── DescriptionInvalid
     │   ├── InventoryMissing     ├── InventoryInvalid     ├── ExtraMissing      ├── UnknownCode
     │   ├── UnknownTool          ├── UnknownRouter        ├── CasesInvalid      ├── NeedsTerminal
-    │   └── OptionInvalid
+    │   ├── OptionInvalid        └── BaselineInvalid
     ├── RefusedError             it could be done but must not be (exit 2)
     │   ├── SourceDrifted        ├── UnsafeEdit           ├── NotWritable       ├── StageLatched
     │   ├── NotInstalled         └── DescriptionChanged
@@ -215,6 +215,14 @@ class OptionInvalid(UsageError):
     code = "MKE117"
     says = "{option}: {what}"
     remedy = "see migrate-kit {command} --help"
+
+
+class BaselineInvalid(UsageError):
+    """A baseline file has a line that is no entry."""
+
+    code = "MKE118"
+    says = "{path}:{line}: {what}"
+    remedy = "write it again: migrate-kit scan --baseline {path} --write-baseline"
 
 
 class RefusedError(MigrateKitError):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 import click
 
 from migrate_kit.cli import exits, output
+from migrate_kit.cli._baseline import BaselineChoice
+from migrate_kit.cli._scan_result import FORMS, Form, ScanResult, base_of, print_rendered, printed_to
 from migrate_kit.messages import tell
 
 if TYPE_CHECKING:
@@ -20,55 +21,112 @@ if TYPE_CHECKING:
 @click.command("scan")
 @click.argument("path", required=False, type=click.Path(path_type=Path))
 @click.option("--exclude", multiple=True, metavar="PATTERN", help="Skip files like a line of .gitignore; repeatable.")
-@click.option(
-    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="Output format."
-)
+@click.option("--format", "form", type=click.Choice(FORMS), default="text", show_default=True, help="Output format.")
 @click.option(
     "--output",
     "target",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Write the inventory here instead of the state folder.",
+    help="Write the result into this file instead of printing it.",
 )
-@click.option("--dry-run", is_flag=True, help="Report only; write no inventory.")
+@click.option(
+    "--baseline",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Findings in this file are known: they are not shown and do not count.",
+)
+@click.option("--write-baseline", is_flag=True, help="Accept everything found now: write it into the baseline.")
+@click.option("--prune-baseline", is_flag=True, help="Remove the entries of the baseline that are no longer found.")
+@click.option(
+    "--diff",
+    "old",
+    metavar="OLD.json",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Say what changed since this inventory; exit 1 only for new findings.",
+)
+@click.option("--dry-run", is_flag=True, help="Report only; write no inventory and no baseline.")
 @click.pass_context
 def command(
     ctx: click.Context,
     path: Path | None,
     exclude: tuple[str, ...],
-    form: Literal["text", "json"],
+    form: Form,
     target: Path | None,
+    baseline: Path | None,
+    write_baseline: bool,
+    prune_baseline: bool,
+    old: Path | None,
     dry_run: bool,
 ) -> None:
     """Find the hand-written routers at PATH (a file or folder; default: the `paths` of the configuration).
 
     Nothing that is read is run or imported. The result is kept for the commands that follow.
     """
+    from migrate_kit.cli._writing import write_text
     from migrate_kit.config import load_settings
 
     settings = load_settings()
-    inventory = _scanned(path, exclude, settings)
-    if not dry_run:
-        _write(target or settings.inventory_path, inventory)
-    if form == "json":
-        document = inventory.model_dump(mode="json")
-        output.envelope("inventory", inventory.version, {k: v for k, v in document.items() if k != "schema"})
-    else:
-        _show(inventory, None if dry_run else target or settings.inventory_path)
-    ctx.exit(exits.FINDINGS if _is_worth_a_look(inventory) else exits.CLEAN)
+    choice = BaselineChoice(baseline, write_baseline, prune_baseline, dry_run)
+    before = None if old is None else _before(old, form)
+    result = _scanned(path, exclude, settings, choice)
+    written = None if dry_run else settings.inventory_path
+    if written is not None:
+        write_text(written, result.inventory.model_dump_json(indent=1) + "\n")
+    with printed_to(target):
+        if before is not None:
+            worse = _compared(before, result, form)
+        else:
+            worse = result.is_worth_a_look
+            _print(result, form, written, settings)
+    ctx.exit(exits.FINDINGS if worse else exits.CLEAN)
 
 
-def _scanned(path: Path | None, exclude: Sequence[str], settings: Settings) -> Inventory:
-    from migrate_kit.analyze import analyse
+def _before(path: Path, form: Form) -> Inventory:
+    from migrate_kit.cli._scanned import read_inventory
+    from migrate_kit.errors import OptionInvalid
+
+    if form not in ("text", "json"):
+        raise OptionInvalid(option="--format", what=f"{form}: --diff gives text or json", command="scan")
+    return read_inventory(path)
+
+
+def _scanned(path: Path | None, exclude: Sequence[str], settings: Settings, baseline: BaselineChoice) -> ScanResult:
+    from migrate_kit.analyze.identity import identified
+    from migrate_kit.cli._marked import analysed
     from migrate_kit.scan import scan
 
     patterns = [*settings.exclude, *exclude]
     if path is None:
         path, patterns = _configured(settings, patterns)
-    return analyse(scan(path, exclude=patterns))
+    inventory, suppressed = analysed(scan(path, exclude=patterns))
+    base = base_of(inventory.root)
+    known = baseline.settle((key for key, _ in identified(inventory, base=base)), base)
+    return ScanResult(inventory, base, known, suppressed)
+
+
+def _compared(before: Inventory, result: ScanResult, form: Form) -> bool:
+    from migrate_kit.analyze.changes import compare_scans
+    from migrate_kit.cli._changes import show_changes
+
+    changes = compare_scans(before, result.inventory, base=result.base, known=result.known or frozenset())
+    if form == "json":
+        output.envelope("scan-changes", 1, changes.model_dump(mode="json"))
+    else:
+        show_changes(changes)
+    return changes.is_worse
+
+
+def _print(result: ScanResult, form: Form, written: Path | None, settings: Settings) -> None:
+    if form == "text":
+        _show(result, written)
+    elif form == "json":
+        document = result.inventory.model_dump(mode="json")
+        output.envelope("inventory", result.inventory.version, {k: v for k, v in document.items() if k != "schema"})
+    else:
+        templates = None if settings.templates_folder is None else settings.path(settings.templates_folder)
+        print_rendered(result.rendered(form, templates))
 
 
 def _configured(settings: Settings, patterns: list[str]) -> tuple[Path, list[str]]:
-    """Return what to read when no path is named: the configured one, or the root without all but the configured ones."""
+    """Return what to read when no path is named: the configured one, or the root without all but those configured."""
     if len(settings.paths) == 1:
         return _from_here(settings.path(settings.paths[0])), patterns
     return _from_here(settings.root), [*_only(settings.paths), *patterns]
@@ -94,26 +152,10 @@ def _only(paths: Sequence[str]) -> list[str]:
     return list(lines)
 
 
-def _write(path: Path, inventory: Inventory) -> None:
-    from migrate_kit.errors import NotWritable
-
-    fresh = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(inventory.model_dump_json(indent=1) + "\n", encoding="utf-8")
-        fresh.replace(path)
-    except OSError as error:
-        fresh.unlink(missing_ok=True)
-        raise NotWritable(path=path, what=error.strerror or str(error)) from error
-
-
-def _is_worth_a_look(inventory: Inventory) -> bool:
-    return bool(inventory.not_parsed) or any(f.severity in ("error", "warning") for f in inventory.findings)
-
-
-def _show(inventory: Inventory, written: Path | None) -> None:
+def _show(result: ScanResult, written: Path | None) -> None:
+    inventory = result.inventory
     _show_routers(inventory)
-    for finding in inventory.findings:
+    for finding in result.fresh:
         if not any(finding.file == n.file and finding.code == "MK001" for n in inventory.not_parsed):
             _show_finding(finding)
     for record in inventory.not_parsed:
@@ -124,9 +166,13 @@ def _show(inventory: Inventory, written: Path | None) -> None:
         routers=len(inventory.routers),
         branches=sum(len(router.branches) for router in inventory.routers),
         tools=len(inventory.tools),
-        findings=len(inventory.findings),
+        findings=len(result.fresh),
         unread=len(inventory.not_parsed),
     )
+    if result.suppressed:
+        output.say("scan.suppressed", count=len(result.suppressed))
+    if result.known is not None:
+        output.say("scan.known", count=len(inventory.findings) - len(result.fresh))
     if written is not None:
         output.chat("scan.written", path=written)
     if inventory.routers:

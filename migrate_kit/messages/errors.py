@@ -50,6 +50,11 @@ ERRORS_ZH: dict[str, ErrorZh] = {
     "MKE115": ErrorZh("{path}:{line}:{what}", "每行一个 JSON 对象,至少要有 text", "请求文件里有一行不是用例。"),
     "MKE116": ErrorZh("{command} 需要在终端里询问", "没有终端时请用 {instead}", "命令要提问,但没有终端。"),
     "MKE117": ErrorZh("{option}:{what}", "见 migrate-kit {command} --help", "选项的值不可用。"),
+    "MKE118": ErrorZh(
+        "{path}:{line}:{what}",
+        "重新生成:migrate-kit scan --baseline {path} --write-baseline",
+        "基线文件里有一行不是条目。",
+    ),
     "MKE200": ErrorZh("已拒绝", "", "能做但不应做。"),
     "MKE201": ErrorZh(
         "{path}:安装后被改动({what})",

@@ -55,3 +55,87 @@ PROMISES = [
         f"{_FOUND}::test_a_dispatcher_without_a_likely_classifier_is_left_alone",
     ),
 ]
+
+_FORMATS = [
+    (
+        "A finding keeps its key when lines move and when keywords change their order.",
+        "issue 3 §7",
+        "tests/analyze/test_identity.py::test_moved_lines_keep_their_keys",
+    ),
+    (
+        "SARIF is valid by the schema of the standard, in both languages.",
+        "issue 3 §7",
+        "tests/analyze/export/test_sarif.py::test_the_log_is_valid_by_the_schema_of_the_standard",
+    ),
+    (
+        "SARIF holds at most 25,000 results, the worst, and says how many are left out.",
+        "research: SARIF",
+        "tests/analyze/export/test_sarif.py::test_the_worst_come_first_and_the_rest_is_counted_not_dropped_in_silence",
+    ),
+    (
+        "A sentence in a GitHub command comes through whole and starts no command of its own.",
+        "issue 3 §7",
+        "tests/analyze/export/test_github.py::test_a_sentence_comes_through_whole_and_starts_no_command_of_its_own",
+    ),
+    (
+        "GitLab fingerprints are unique and do not move with the line.",
+        "issue 3 §7",
+        "tests/analyze/export/test_gitlab.py::test_no_two_issues_share_a_fingerprint_and_none_moves_with_its_line",
+    ),
+    (
+        "The page draws each router in its order and asks nothing of the network.",
+        "issue 3 §7",
+        "tests/analyze/export/test_page.py::test_the_branches_stand_in_their_order_with_condition_and_tool",
+    ),
+    (
+        "Nothing from the scanned source becomes markup of the page.",
+        "issue 3 §7",
+        "tests/analyze/export/test_page.py::test_nothing_from_the_source_becomes_markup",
+    ),
+    (
+        "The schema of the inventory is published, fresh, and fits every real inventory.",
+        "issue 3 §7",
+        "tests/test_schemas.py::test_every_case_fits_the_schema",
+    ),
+    (
+        "A mark hides the named code in its line and nothing else.",
+        "issue 3 §3",
+        "tests/analyze/test_suppress.py::test_a_mark_hides_the_named_code_in_its_line",
+    ),
+    (
+        "A bare ignore is refused, an unused one is a note.",
+        "issue 3 §3",
+        "tests/analyze/test_suppress.py::test_a_bare_ignore_is_refused",
+    ),
+    (
+        "A function marked as none is no router, and its tools go with it.",
+        "issue 3 §3",
+        "tests/analyze/test_claims.py::test_a_function_marked_as_none_is_no_router",
+    ),
+    (
+        "What is in the baseline does not count, wherever its line went; what is new does.",
+        "issue 3 §3",
+        "tests/cli/test_scan.py::test_what_is_in_the_baseline_does_not_count",
+    ),
+    (
+        "Stale entries of a baseline are said, and pruned when asked.",
+        "research: baseline",
+        "tests/cli/test_scan.py::test_stale_entries_are_said_and_pruned",
+    ),
+    (
+        "A comparison of two scans says what changed; only a new finding that counts makes it worse.",
+        "issue 3 §7",
+        "tests/analyze/test_changes.py::test_a_new_finding_makes_it_worse_and_a_fixed_one_does_not",
+    ),
+    (
+        "What only moved to another line is no change.",
+        "issue 3 §7",
+        "tests/analyze/test_changes.py::test_moved_lines_are_no_change",
+    ),
+    (
+        "The pre-commit hooks name commands that exist.",
+        "issue 3 §7",
+        "tests/test_pre_commit.py::test_a_hook_runs_a_command_that_exists",
+    ),
+]
+PROMISES += [Promise(f"FORMATS-{number:03}", *facts) for number, facts in enumerate(_FORMATS, start=1)]

@@ -1,0 +1,37 @@
+"""The marks in the scanned files, read and obeyed: routers that are none, findings that are accepted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from migrate_kit.model.inventory import Finding, Inventory
+
+
+def analysed(inventory: Inventory) -> tuple[Inventory, tuple[Finding, ...]]:
+    """Return the analysed *inventory* as the marks of its files leave it, and the findings that they suppress."""
+    from migrate_kit.analyze import analyse
+    from migrate_kit.analyze.claims import apply_claims
+    from migrate_kit.analyze.marks import marks
+    from migrate_kit.analyze.suppress import suppress
+
+    sources = _sources(inventory)
+    marked = {file: found for file, source in sources.items() if (found := marks(source))}
+    result = analyse(apply_claims(inventory, sources, marked))
+    sifted = suppress(result.findings, marked)
+    return result.model_copy(update={"findings": sifted.kept}), sifted.suppressed
+
+
+def _sources(inventory: Inventory) -> dict[str, bytes]:
+    root = Path(inventory.root)
+    folder = root.parent if root.is_file() else root
+    files = {router.file for router in inventory.routers}
+    files |= {tool.file for tool in inventory.tools} | {finding.file for finding in inventory.findings}
+    sources = {}
+    for file in sorted(files):
+        try:
+            sources[file] = (folder / file).read_bytes()
+        except OSError:  # no file of its own, such as a cell or standard input
+            continue
+    return sources
