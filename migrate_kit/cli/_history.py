@@ -22,7 +22,8 @@ MOST_COMMITS = 500
 LONGEST_S = 20.0
 LARGEST_BYTES = 2_000_000
 WINDOW_DAYS = 180
-_ENVIRONMENT = {"GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "LC_ALL": "C"}
+#: Reading asks nobody, locks nothing and fetches nothing, also not what a partial clone left out.
+_ENVIRONMENT = {"GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "GIT_ALLOW_PROTOCOL": "none", "LC_ALL": "C"}
 #: Nothing that a foreign repository configures is run.
 _SAFE = ("-c", "core.fsmonitor=false", "-c", "log.showSignature=false", "-c", "core.quotePath=false")
 _AGO = re.compile(r"(\d+)[ .](day|week|month|year)s?[ .]ago", re.IGNORECASE)
@@ -32,7 +33,7 @@ _DAYS = {"day": 1, "week": 7, "month": 30, "year": 365}
 class GitSilent(Exception):
     """Git is not there, has no repository here, or did not answer in time; never leaves this file."""
 
-    def __init__(self, *, why: Literal["no_git", "no_repository", "no_commit", "slow"]) -> None:
+    def __init__(self, *, why: Literal["no_git", "no_repository", "not_owned", "no_commit", "slow"]) -> None:
         """Keep *why*, the end of a key `assess.history.*`."""
         super().__init__(why)
         self.why = why
@@ -52,15 +53,15 @@ def read_growth(folder: Path, routers: Sequence[Routed], *, since: str | None) -
     except GitSilent as silence:
         return {one.id: unread(silence.why) for one in routers}
     found: dict[str, Growth] = {}
-    for one in routers:
-        wired = wiring(one, routers, prefix=repository.prefix)
-        try:
-            commits, complete = repository.commits(wired.files, window)
-            with Blobs(repository.top, deadline) as blobs:
+    with Blobs(repository.top, deadline) as blobs:
+        for one in routers:
+            wired = wiring(one, routers, prefix=repository.prefix)
+            try:
+                commits, complete = repository.commits(wired.files, window)
                 grown = growth(wired, commits, blobs.read, head="HEAD", first_s=window.first_s, last_s=window.last_s)
-            found[one.id] = grown.model_copy(update={"complete": complete and not repository.is_shallow})
-        except GitSilent as silence:
-            found[one.id] = unread(silence.why)
+                found[one.id] = grown.model_copy(update={"complete": complete and not repository.is_shallow})
+            except GitSilent as silence:
+                found[one.id] = unread(silence.why)
     return found
 
 
@@ -162,8 +163,11 @@ class Blobs(AbstractContextManager["Blobs"]):
         assert sink is not None
         if "\n" in name:
             return None
-        sink.write(name.encode("utf-8", "surrogateescape") + b"\n")
-        sink.flush()
+        try:
+            sink.write(name.encode("utf-8", "surrogateescape") + b"\n")
+            sink.flush()
+        except OSError as error:
+            raise GitSilent(why="slow") from error
         return _content(source)
 
 
@@ -200,7 +204,7 @@ def _git(folder: Path, deadline: float, *arguments: str) -> str:
     except OSError as error:
         raise GitSilent(why="no_git") from error
     if answer.returncode != 0:
-        raise GitSilent(why="no_repository")
+        raise GitSilent(why="not_owned" if b"dubious ownership" in answer.stderr else "no_repository")
     return answer.stdout.decode("utf-8", "surrogateescape")
 
 

@@ -74,6 +74,10 @@ SENTENCES = {
     "assess.history.no_repository": Text(
         "not in a git repository, so the growth is unknown", "不在 git 仓库中,增长情况未知"
     ),
+    "assess.history.not_owned": Text(
+        "git does not read a repository of another owner (safe.directory)",
+        "git 不读取属于其他用户的仓库(safe.directory)",
+    ),
     "assess.history.no_commit": Text("the repository has no commit yet", "仓库还没有任何提交"),
     "assess.history.slow": Text(
         "git did not answer in time; a later --since reads less",

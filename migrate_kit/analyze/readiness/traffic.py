@@ -16,7 +16,7 @@ from migrate_kit.model.twin import Twin, labels_for
 
 ELSEWHERE = frozenset({"chat", "unsupported"})
 """Kinds of requests that no tool should catch."""
-MOST_TEXTS = 5_000
+MOST_TEXTS = 20_000
 """More different requests than this are thinned out evenly."""
 
 
@@ -58,6 +58,8 @@ class Traffic:
         self.is_labelled = any(case.labels or case.kind for case in cases)
         self._inventory = inventory
         self._routed = routed(inventory.routers)
+        self._held: dict[tuple[str, str], set[str]] = {}
+        self._on_labels = {id(r) for r in inventory.routers if any(_tests_labels(b.condition) for b in r.branches)}
 
     @cached_property
     def _heard(self) -> list[_Heard]:
@@ -91,7 +93,7 @@ class Traffic:
         return None, unsure
 
     def _labels(self, chain: LegacyRouter, text: str) -> frozenset[str] | None:
-        return labels_for(chain, text, self._inventory.routers)
+        return labels_for(chain, text, self._inventory.routers) if id(chain) in self._on_labels else None
 
     @cached_property
     def coverage(self) -> Coverage:
@@ -121,12 +123,18 @@ class Traffic:
         return frozenset().union(*map(_names, self._routed))
 
     def _holding(self, one: Routed, text: str) -> set[str]:
+        """Return the tools of *one* whose conditions hold for *text*, whatever comes first."""
+        if (one.id, text) not in self._held:
+            self._held[one.id, text] = self._tools_holding(one, text)
+        return self._held[one.id, text]
+
+    def _tools_holding(self, one: Routed, text: str) -> set[str]:
         chains = {id(branch): chain for chain in one.chains for branch in chain.branches}
         found = set()
         for branch, tool in one.reached():
             chain = chains[id(branch)]
-            labels = self._labels(chain, text) if _tests_labels(branch.condition) else None
-            speaks = _speaks(branch.condition) or labels is not None
+            labels = self._labels(chain, text)
+            speaks = _speaks(branch.condition) or (labels is not None and _tests_labels(branch.condition))
             if speaks and branch.condition.matches(text, chain.normalise, labels):
                 found.add(tool)
         return found
