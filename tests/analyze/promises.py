@@ -4,6 +4,8 @@ from tests.promises import Promise
 
 _DEAD, _FOUND, _CASES = "tests/analyze/test_dead.py", "tests/analyze/test_findings.py", "tests/analyze/test_cases.py"
 _AUTOMATON = "tests/analyze/test_satisfiable.py"
+_ASSESS, _GROWTH = "tests/analyze/readiness/test_assess.py", "tests/analyze/growth/test_growth.py"
+_COMPILE = "tests/analyze/compile/test_compile.py"
 
 PROMISES = [
     Promise(
@@ -53,6 +55,60 @@ PROMISES = [
         "A label that no classifier gives makes its branch dead; without a likely classifier nothing is said.",
         "issue 3 §5",
         f"{_FOUND}::test_a_dispatcher_without_a_likely_classifier_is_left_alone",
+    ),
+    Promise(
+        "ASSESS-001",
+        "Any two of the five decisive signals mean migrate now, and fewer never do.",
+        "issue 3 §6",
+        f"{_ASSESS}::test_any_two_signals_mean_now_and_fewer_never_do",
+    ),
+    Promise(
+        "ASSESS-002",
+        "What was not measured is unknown and says why; it is never counted as met.",
+        "issue 3 §6",
+        f"{_ASSESS}::test_what_was_not_measured_is_unknown_and_says_why",
+    ),
+    Promise(
+        "ASSESS-003",
+        "Growth and edits for each new tool are read from the git history.",
+        "issue 3 §6",
+        f"{_GROWTH}::test_word_lists_tables_and_other_files_are_places",
+    ),
+    Promise(
+        "ASSESS-004",
+        "A hot fixed path stays hard-coded.",
+        "issue 3 §6",
+        f"{_ASSESS}::test_a_hot_path_of_one_pattern_stays_hard_coded",
+    ),
+    Promise(
+        "ASSESS-005",
+        "A security-sensitive tool stays hard-coded, and what makes it sensitive is named with its place.",
+        "issue 3 §6",
+        f"{_ASSESS}::test_a_dangerous_tool_behind_a_permission_stays_and_the_place_is_named",
+    ),
+    Promise(
+        "ASSESS-006",
+        "A tiny stable router stays hard-coded.",
+        "issue 3 §6",
+        f"{_ASSESS}::test_a_tiny_stable_router_stays_whatever_else_is_met",
+    ),
+    Promise(
+        "ASSESS-007",
+        "A compiled matcher decides as the twin, for every text.",
+        "issue 3 §6",
+        f"{_COMPILE}::test_the_matcher_decides_as_the_twin",
+    ),
+    Promise(
+        "ASSESS-008",
+        "A matcher is kept only where its benchmark shows a gain.",
+        "issue 3 §6",
+        "tests/cli/test_assess.py::test_a_short_chain_is_left_alone",
+    ),
+    Promise(
+        "ASSESS-009",
+        "A router with a test that is not of constants is not compiled.",
+        "issue 3 §6",
+        f"{_COMPILE}::test_a_test_that_is_not_of_constants_is_refused_with_its_line",
     ),
 ]
 

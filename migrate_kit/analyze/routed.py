@@ -1,0 +1,52 @@
+"""All chains under one router id, and the tools they reach: several chains in one function are one router."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from migrate_kit.model.inventory import Branch, LegacyRouter
+from migrate_kit.model.twin import INLINE, tool_of
+
+
+@dataclass(frozen=True, slots=True)
+class Routed:
+    """One router as its owner sees it."""
+
+    id: str
+    chains: tuple[LegacyRouter, ...]
+
+    def reached(self) -> Iterator[tuple[Branch, str]]:
+        """Yield each branch that does something with the tool it reaches; branches of a family are one tool."""
+        for chain in self.chains:
+            heads = {line: family[0] for family in chain.families for line in family}
+            for branch in chain.branches:
+                if branch.target_kind == "none":
+                    continue
+                tool = tool_of(branch)
+                if tool.startswith(INLINE):
+                    tool = f"{INLINE}{heads.get(branch.line, branch.line)}"
+                yield branch, tool
+
+    @property
+    def tools(self) -> tuple[str, ...]:
+        """The tools reached, each once, in source order."""
+        return tuple(dict.fromkeys(tool for _, tool in self.reached()))
+
+    @property
+    def file(self) -> str:
+        """The file of the first chain."""
+        return self.chains[0].file
+
+    @property
+    def first_line(self) -> int:
+        """The one-based line of the first chain."""
+        return min(chain.first_line for chain in self.chains)
+
+
+def routed(routers: Sequence[LegacyRouter]) -> list[Routed]:
+    """Return *routers* gathered by id, in order."""
+    gathered: dict[str, list[LegacyRouter]] = {}
+    for router in routers:
+        gathered.setdefault(router.id, []).append(router)
+    return [Routed(router_id, tuple(chains)) for router_id, chains in gathered.items()]
