@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 import libcst as cst
 
@@ -30,7 +31,7 @@ class Walk:
     leaves: list[Leaf] = field(default_factory=list)
     default: Leaf | None = None
     exclusive: bool = True
-    pick: str | None = None
+    pick: Literal["max_score", "mixed"] | None = None
     last_line: int = 0
     table: Place | None = None
     looks_on: Body = ()

@@ -6,6 +6,7 @@ import ast
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 import libcst as cst
 
@@ -73,7 +74,7 @@ class RawRouter:
     default: RawBranch | None
     origins: frozenset[str] = frozenset()
     """Ids of the functions whose labels are tested."""
-    pick: str | None = None
+    pick: Literal["max_score", "mixed"] | None = None
 
     @property
     def id(self) -> str:
@@ -273,7 +274,7 @@ def _assembled(
     )
 
 
-def _picked(walk: Walk) -> tuple[str | None, bool]:
+def _picked(walk: Walk) -> tuple[Literal["max_score", "mixed"] | None, bool]:
     """Return how one of several hits is picked, and whether one takes all: votes and scores are compared at the end."""
     votes = [leaf for leaf in walk.leaves if any(action.kind == "vote" for action in leaf.actions)]
     if len(votes) == len(walk.leaves):
