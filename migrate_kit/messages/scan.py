@@ -22,6 +22,7 @@ SENTENCES = {
         "{files} 个文件,{routers} 个路由,{branches} 个分支,{tools} 个工具,{findings} 条发现,{unread} 个文件未能解析",
     ),
     "scan.written": Text("inventory written to {path}", "清单已写入 {path}"),
+    "finding.MK002": Text("{function} could not be analysed ({what})", "无法分析 {function}({what})"),
     "finding.MK001": Text("not read as Python 3: {what}", "不是 Python 3:{what}"),
 }
 
@@ -38,5 +39,18 @@ FINDINGS: dict[str, Explained] = {
             "修好指出的那一行,把文件转换成 Python 3;如果不是自己的代码,就排除它。",
         ),
         example='print "hello"  # Python 2',
+    ),
+    "MK002": Explained(
+        name="not-analysed",
+        title=Text("A function that could not be analysed", "无法分析的函数"),
+        why=Text(
+            "The file parses, but this function is too deep or too unusual for the analysis. A router in it is not seen.",
+            "文件可以解析,但这个函数太深或写法太特殊,分析不了;其中若有路由也看不到。",
+        ),
+        remedy=Text(
+            "Look at the function by hand. If it routes, split the chain into a table or into smaller functions.",
+            "请人工查看这个函数;如果它是路由,可以改成查表或拆成更小的函数。",
+        ),
+        severity="note",
     ),
 }

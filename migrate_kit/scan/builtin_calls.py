@@ -253,7 +253,7 @@ def _sum(node: cst.Call, scope: Scope) -> Value:
     return Measure("sum", Text(scope.run.subject or "sum"), parts=tuple(parts))
 
 
-def _input(node: cst.Call, scope: Scope) -> Value:
+def _input(_node: cst.Call, _scope: Scope) -> Value:
     return Text("input()")
 
 
@@ -267,7 +267,7 @@ def _callable(node: cst.Call, scope: Scope) -> Value:
     return Test(test_of(node.args[0].value, scope)) if node.args else NONE
 
 
-def _range(node: cst.Call, scope: Scope) -> Value:
+def _range(node: cst.Call, _scope: Scope) -> Value:
     return Unclear(code(node), "numbers")
 
 

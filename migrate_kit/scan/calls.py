@@ -198,7 +198,22 @@ def _on_unclear(receiver: Value, value: Value, name: str, positional: list[Value
 
 
 _TEXT_METHODS = frozenset(
-    ["lower", "upper", "casefold", "strip", "lstrip", "rstrip", "startswith", "endswith", "find", "index", "count", "split", "replace", "__contains__"]
+    [
+        "lower",
+        "upper",
+        "casefold",
+        "strip",
+        "lstrip",
+        "rstrip",
+        "startswith",
+        "endswith",
+        "find",
+        "index",
+        "count",
+        "split",
+        "replace",
+        "__contains__",
+    ]
 )
 
 

@@ -106,7 +106,7 @@ def pattern_test(pattern: cst.MatchPattern, subject: Value, scope: Scope, names:
             return either(pattern_test(part.pattern, subject, scope, names) for part in parts)
         case cst.MatchAs(pattern=inner, name=name):
             if name is not None:
-                names[name.value] = subject if not isinstance(subject, Words) else subject
+                names[name.value] = subject
             return ALWAYS if inner is None else pattern_test(inner, subject, scope, names)
         case cst.MatchList(patterns=parts) | cst.MatchTuple(patterns=parts):
             return _sequence(list(parts), subject, scope, names, code(pattern))

@@ -123,7 +123,7 @@ def derived(kind: str, inner: list[Value], source: str) -> Value:
     return Unclear(source, kind, external, tuple(inner))
 
 
-def _number(node: cst.Integer | cst.Float, scope: Scope) -> Value:
+def _number(node: cst.Integer | cst.Float, _scope: Scope) -> Value:
     return Known(node.evaluated_value)
 
 
@@ -288,7 +288,7 @@ def element(value: Value, index: int, scope: Scope) -> Value:
     return item(value, Known(index), scope, "unpacked")
 
 
-def sliced(value: Value, start: Value | None, stop: Value | None, scope: Scope, source: str) -> Value:
+def sliced(value: Value, start: Value | None, stop: Value | None, _scope: Scope, source: str) -> Value:
     """Return `value[start:stop]`."""
     value = settle(value)
     first = start.value if isinstance(start, Known) else None

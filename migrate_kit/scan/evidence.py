@@ -9,7 +9,17 @@ import ast
 import re
 from collections.abc import Callable, Sequence
 
-from migrate_kit.model.condition import Condition, Contains, EndsWith, Equals, External, Fuzzy, Opaque, Regex, StartsWith
+from migrate_kit.model.condition import (
+    Condition,
+    Contains,
+    EndsWith,
+    Equals,
+    External,
+    Fuzzy,
+    Opaque,
+    Regex,
+    StartsWith,
+)
 from migrate_kit.model.condition import Word as WordTest
 from migrate_kit.scan.labels import JoinedRouter
 from migrate_kit.scan.leaves import atoms
@@ -19,7 +29,9 @@ from migrate_kit.scan.truth import is_emptiness
 Points = tuple[float, str] | None
 _LITERAL = Contains | WordTest | Equals | StartsWith | EndsWith
 _LETTERS = re.compile(r"[^\W\d_]{2}|[^\x00-\x7f]")
-_MAPPING_METHODS = frozenset({"get", "items", "keys", "values", "append", "pop", "update", "setdefault", "extend", "copy"})
+_MAPPING_METHODS = frozenset(
+    {"get", "items", "keys", "values", "append", "pop", "update", "setdefault", "extend", "copy"}
+)
 
 
 def tools_reached(found: JoinedRouter) -> Points:

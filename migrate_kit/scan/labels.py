@@ -82,7 +82,9 @@ def _about_text(target: Target) -> Target:
     given: dict[str, Argument] = {}
     for name, value in target.arguments.items():
         parameter = value.source.removeprefix("parameter ") if isinstance(value, Computed) else ""
-        is_text = isinstance(value, Computed) and value.source.startswith("parameter ") and sounds_like_request(parameter)
+        is_text = (
+            isinstance(value, Computed) and value.source.startswith("parameter ") and sounds_like_request(parameter)
+        )
         given[name] = Computed.model_validate({"from": "text"}) if is_text else value
     return replace(target, arguments=given)
 

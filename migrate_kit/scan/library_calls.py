@@ -78,11 +78,11 @@ def similarity(scorer: str, arguments: Arguments, source: str) -> Value:
     return Measure("ratio", text, needle=word, scorer=scorer)
 
 
-def _same(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+def _same(arguments: Arguments, _keywords: Keywords, _scope: Scope, source: str) -> Value:
     return arguments[0] if arguments else Unclear(source, "no argument")
 
 
-def _named_tuple(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+def _named_tuple(arguments: Arguments, _keywords: Keywords, _scope: Scope, source: str) -> Value:
     given = settle(arguments[1]) if len(arguments) > 1 else None
     rows = entries(given) if given is not None else None
     if isinstance(given, Known) and isinstance(given.value, str):
@@ -91,12 +91,12 @@ def _named_tuple(arguments: Arguments, keywords: Keywords, scope: Scope, source:
     return Struct(tuple(names)) if names else Unclear(source, "fields that cannot be told")
 
 
-def _counter(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+def _counter(arguments: Arguments, _keywords: Keywords, _scope: Scope, _source: str) -> Value:
     given = settle(arguments[0]) if arguments else None
     return given if isinstance(given, Mapping_ | Words) else Mapping_(())
 
 
-def _from_keys(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+def _from_keys(arguments: Arguments, _keywords: Keywords, _scope: Scope, source: str) -> Value:
     rows = entries(arguments[0]) if arguments else None
     value = arguments[1] if len(arguments) > 1 else Known(None)
     if rows is None:
@@ -104,7 +104,7 @@ def _from_keys(arguments: Arguments, keywords: Keywords, scope: Scope, source: s
     return Mapping_(tuple(Row(row.value, value, row.place) for row in rows))
 
 
-def _partial(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+def _partial(arguments: Arguments, _keywords: Keywords, _scope: Scope, source: str) -> Value:
     return arguments[0] if arguments else Unclear(source, "no argument")
 
 
@@ -143,12 +143,12 @@ def _close_matches(arguments: Arguments, keywords: Keywords, scope: Scope, sourc
     ))  # fmt: skip
 
 
-def _matcher(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+def _matcher(arguments: Arguments, keywords: Keywords, _scope: Scope, source: str) -> Value:
     given = [keywords[k] for k in ("a", "b") if k in keywords] or list(arguments[-2:])
     return Unclear(source, "sequence matcher", inner=tuple(given))
 
 
-def _normal_form(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+def _normal_form(arguments: Arguments, _keywords: Keywords, _scope: Scope, source: str) -> Value:
     text = as_text(arguments[1]) if len(arguments) > 1 else None
     form = arguments[0] if arguments else None
     if text is None or not isinstance(form, Known):

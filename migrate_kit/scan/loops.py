@@ -83,7 +83,7 @@ def _cleaned_words(node: AnyComp, scope: Scope, is_set: bool) -> Words | None:
         return None
     if any(not isinstance(test.test, cst.Name) for test in loop.ifs):
         return None
-    steps = [s for s in _stripping(node.elt)]
+    steps = list(_stripping(node.elt))
     text = value.words.text
     return Words(Text(text.root, (*text.steps, *steps)), is_set)
 

@@ -131,7 +131,7 @@ def _unknown_words(arguments: Arguments, source: str) -> Value:
 
 
 def _measured(kind: str) -> Callable[[Text, Arguments, Scope, str], Value]:
-    def read(text: Text, arguments: Arguments, scope: Scope, source: str) -> Value:
+    def read(text: Text, arguments: Arguments, _scope: Scope, source: str) -> Value:
         words = texts_of(arguments[0]) if arguments else None
         if words is None or len(words) != 1 or len(arguments) > 1:
             return Unclear(source, "a position of something unknown", inner=(text,))
@@ -147,7 +147,7 @@ def _has(text: Text, arguments: Arguments, scope: Scope, source: str) -> Value:
     return Test(either(scope.run.atom(Contains(text=word), text) for word in words))
 
 
-def _split(text: Text, arguments: Arguments, scope: Scope, source: str) -> Value:
+def _split(text: Text, arguments: Arguments, _scope: Scope, _source: str) -> Value:
     words = texts_of(arguments[0]) if arguments else None
     if not arguments or (isinstance(arguments[0], Known) and arguments[0].value is None):
         return Words(text)
@@ -180,7 +180,7 @@ def _partition(text: Text, arguments: Arguments, scope: Scope, source: str, star
     return listing("tuple", parts, Place(scope.module.file, 0))
 
 
-def _replace(text: Text, arguments: Arguments, scope: Scope, source: str) -> Value:
+def _replace(text: Text, arguments: Arguments, _scope: Scope, _source: str) -> Value:
     values = [a.value if isinstance(a, Known) else None for a in arguments[:2]]
     if len(values) < 2 or not all(isinstance(v, str) for v in values):
         return Text(text.root, (*text.steps, "replace:?"))
@@ -188,7 +188,7 @@ def _replace(text: Text, arguments: Arguments, scope: Scope, source: str) -> Val
     return Text(text.root, (*text.steps, f"remove:{old}" if new == "" else f"replace:{old}=>{new}"))
 
 
-def _without_prefix(text: Text, arguments: Arguments, scope: Scope, source: str) -> Value:
+def _without_prefix(text: Text, arguments: Arguments, scope: Scope, _source: str) -> Value:
     words = texts_of(arguments[0]) if arguments else None
     if words is None or len(words) != 1:
         return Part("rest_of_text", text)
