@@ -12,7 +12,6 @@ from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
     Called,
     Choice,
-    Common,
     Function,
     Head,
     Match,

@@ -25,7 +25,6 @@ from migrate_kit.scan.values import (
     Closure,
     Function,
     Instance,
-    Known,
     Listing,
     Mapping_,
     Option,
@@ -311,6 +310,3 @@ def _factories(owner: ClassDef) -> dict[str, Value]:
             ) if made in empty:
                 found[name] = empty[made]
     return found
-
-
-__all__ = ["Known", "assign", "construct", "function_scope", "named_arguments", "outcome_of"]

@@ -17,7 +17,6 @@ from migrate_kit.scan.values import (
     Mapping_,
     Measure,
     Option,
-    Place,
     Row,
     Struct,
     Text,
@@ -31,8 +30,10 @@ Arguments = Sequence[Value]
 Keywords = Mapping[str, Value]
 Reader = Callable[[Arguments, Keywords, Scope, str], Value]
 #: Reads words from outside the code.
-_OUTSIDE = ("json.load", "json.loads", "yaml.safe_load", "yaml.load", "toml.load", "tomllib.load", "os.getenv",
-            "os.environ.get", "csv.reader", "csv.DictReader", "configparser.ConfigParser", "pickle.load", "open")  # fmt: skip
+_OUTSIDE = frozenset(
+    """json.load json.loads yaml.safe_load yaml.load toml.load tomllib.load os.getenv os.environ.get csv.reader
+    csv.DictReader configparser.ConfigParser pickle.load open""".split()  # noqa: SIM905 - a list of thirteen lines
+)
 _TOKENISERS = ("lcut", "cut", "word_tokenize", "tokenize", "wordpunct_tokenize", "cut_for_search")
 
 
@@ -136,11 +137,12 @@ def _close_matches(arguments: Arguments, keywords: Keywords, scope: Scope, sourc
     cutoff = keywords.get("cutoff", arguments[3] if len(arguments) > 3 else Known(0.6))
     if text is None or choices is None or not isinstance(cutoff, Known):
         return derived("similarity", list(arguments), source)
-    rows = [row for row in choices if isinstance(row.value, Known)]
-    return Hits(tuple(
-        Option(scope.run.atom(Fuzzy(text=str(r.value.value), threshold=cutoff.value, scorer="difflib"), text), r.value, r.place)
-        for r in rows if isinstance(r.value, Known)
-    ))  # fmt: skip
+    options = []
+    for row in choices:
+        if isinstance(row.value, Known):
+            atom = Fuzzy(text=str(row.value.value), threshold=cutoff.value, scorer="difflib")
+            options.append(Option(scope.run.atom(atom, text), row.value, row.place))
+    return Hits(tuple(options))
 
 
 def _matcher(arguments: Arguments, keywords: Keywords, _scope: Scope, source: str) -> Value:
@@ -156,14 +158,11 @@ def _normal_form(arguments: Arguments, _keywords: Keywords, _scope: Scope, sourc
     return Text(text.root, (*text.steps, str(form.value).lower()))
 
 
-def _place(scope: Scope) -> Place:
-    return scope.table or Place(scope.module.file, 0)
-
-
 _READERS: dict[str, Reader] = {
     "asyncio.create_task": _same, "asyncio.ensure_future": _same, "asyncio.gather": _same, "asyncio.run": _same,
     "asyncio.wait_for": _same, "copy.copy": _same, "copy.deepcopy": _same, "json.dumps": _same,
-    "collections.namedtuple": _named_tuple, "collections.Counter": _counter, "collections.OrderedDict": _counter, "collections.defaultdict": _counter,
+    "collections.namedtuple": _named_tuple, "collections.Counter": _counter, "collections.OrderedDict": _counter,
+    "collections.defaultdict": _counter,
     "types.MappingProxyType": _counter, "dict.fromkeys": _from_keys, "functools.partial": _partial,
     "difflib.get_close_matches": _close_matches, "difflib.SequenceMatcher": _matcher,
     "rapidfuzz.process.extractOne": _extract_one, "fuzzywuzzy.process.extractOne": _extract_one,

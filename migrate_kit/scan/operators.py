@@ -8,7 +8,8 @@ from typing import Any
 
 import libcst as cst
 
-from migrate_kit.scan.evaluate import derived, entries, evaluate, map_choice
+from migrate_kit.scan.evaluate import derived, entries, evaluate
+from migrate_kit.scan.members import map_choice
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import code
 from migrate_kit.scan.truth import settle
