@@ -59,6 +59,7 @@ class ConfiguredRuntime:
             digest_key=digest_key(given),
             queue_size=given.queue_size,
             language=given.language,
+            context=dict(given.context),
         )
 
     @cached_property

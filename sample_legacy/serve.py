@@ -69,8 +69,6 @@ def main(argv=None):
     parser.add_argument("--out", default="-", help="where the answers go, - for standard output")
     parser.add_argument("--router", choices=[*ROUTERS, "all"], default="all")
     parser.add_argument("--loop", type=float, metavar="SECONDS", help="start over until that long has passed")
-    parser.add_argument("--warmup", type=float, default=0, metavar="SECONDS",
-                        help="greet each router once, then wait that long before the first request")
     parser.add_argument("--pause", type=float, default=0, metavar="MS", help="wait between two requests")
     args = parser.parse_args(argv)
 
@@ -79,10 +77,6 @@ def main(argv=None):
         parser.error(f"no request in {args.requests}")
     routers = list(ROUTERS) if args.router == "all" else [args.router]
     out = sys.stdout if args.out == "-" else open(args.out, "w", encoding="utf-8")
-    if args.warmup:
-        for router in routers:
-            ask(router, "hello")
-        time.sleep(args.warmup)
     total = [0, 0, 0]
     try:
         until = None if args.loop is None else time.monotonic() + args.loop

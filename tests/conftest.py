@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from tests.demo_run import DemoRun
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 
@@ -42,3 +46,11 @@ def clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     for key in ("FALLBACK_TO_LEGACY", "DYNAMIC_TOOL_ENABLED", "LC_ALL", "LC_MESSAGES", "CI"):
         monkeypatch.delenv(key, raising=False)
     monkeypatch.setenv("LANG", "C.UTF-8")
+
+
+@pytest.fixture(scope="session")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> DemoRun:
+    """One run of the demo from the built wheel (tests that use it share an xdist group)."""
+    from tests.demo_run import build_and_run
+
+    return build_and_run(tmp_path_factory.mktemp("demo"))

@@ -34,6 +34,8 @@ ENVIRONMENT = {
     "MIGRATE_KIT_FLAGS": "the flag file, instead of the setting `flag_file`",
     "MIGRATE_KIT_DATABASE": "SQLAlchemy URL of the decision database, instead of the setting `database_url`",
     "MIGRATE_KIT_LANG": "`en` or `zh`: the language of everything printed, instead of the locale",
+    "MIGRATE_KIT_WAIT_S": "seconds that the first call above stage `legacy` may wait for the runtime (default 0: legacy "
+    "serves until it is ready); for one-shot scripts and tests",
     "MIGRATE_KIT_DEBUG": "anything: an internal error shows its traceback",
 }
 EXITS = {

@@ -11,6 +11,7 @@ from migrate_kit.config import load_settings
 from migrate_kit.log import Store
 from migrate_kit.model.observation import Observation
 from migrate_kit.model.stage import Stage
+from migrate_kit.runtime import load_routers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,13 +20,14 @@ class Account:
 
     stage: str
     total: int
+    both: int
     dynamic: int
     once: int
     wrong: int
     shadow: int
 
     def fields(self) -> dict[str, Any]:
-        """Return the fields of the sentence `demo.executed`."""
+        """Return the fields of the sentences `demo.shadowed` and `demo.executed`."""
         return asdict(self)
 
 
@@ -33,32 +35,42 @@ def hold_to_account(folder: Path, stage: Stage, answers: list[dict[str, Any]]) -
     """Count what *stage* served and executed; *answers* are the lines the sample wrote, with its journal in `done`."""
     rows = list(observations(folder))
     of_stage = [row for row in rows if row.stage is stage]
-    names = {line["router"] for line in answers}
-    decided = {
-        (_served_as(row, names), row.text): [call.tool for call in row.dynamic.calls]
-        for row in of_stage
-        if row.served_by == "dynamic" and row.dynamic is not None and row.dynamic.calls
-    }
+    expected = _expected(folder, of_stage, {line["router"] for line in answers})
     bare = _bare(folder)
     once = wrong = 0
     for line in answers:
         key = (line["router"], line["text"])
         done = [tool for tool, _ in line["done"]]
-        if key not in decided or done == bare.get(key):
-            # Served by legacy (before the runtime was ready, after roll-back), or both sides do the same.
-            once += len(done) if key in decided else 0
-            continue
-        matches = len(done) == len(decided[key])
-        once += len(done) if matches else 0
-        wrong += 0 if matches else 1
+        if key in expected and done == expected[key]:
+            once += len(done)
+        elif done != bare.get(key):
+            # Before the runtime is ready and after a roll-back the legacy serves, and does what it always did.
+            wrong += 1
     return Account(
         stage=str(stage),
         total=len(answers),
+        both=sum(row.legacy is not None and row.dynamic is not None for row in of_stage),
         dynamic=sum(row.served_by == "dynamic" for row in of_stage),
         once=once,
         wrong=wrong,
         shadow=sum(len(row.executed) for row in rows if row.stage is Stage.shadow),
     )
+
+
+def _expected(folder: Path, rows: list[Observation], names: set[str]) -> dict[tuple[str, str], list[str]]:
+    """Return (router, text) → tools that must have run, for what the dynamic router was served for.
+
+    A selector's decision is carried out by the legacy code behind it; a dispatcher's by the shim, which may also
+    have asked for a confirmation instead.
+    """
+    stages = {each.id: each.router.stage for each in load_routers(load_settings(folder)).routers}
+    return {
+        (_served_as(row, names), row.text or ""): [call.tool for call in row.dynamic.calls]
+        if stages.get(row.router) == "decide"
+        else list(row.executed)
+        for row in rows
+        if row.served_by == "dynamic" and row.dynamic is not None
+    }
 
 
 def last_dynamic(folder: Path, pid: int) -> float:

@@ -10,14 +10,13 @@ if TYPE_CHECKING:
     from migrate_kit.model.inventory import Inventory
 
 
-def read_inventory(settings: Settings) -> Inventory:
-    """Return the last scan. Raises InventoryMissing, or InventoryInvalid for a file of another kind or version."""
+def read_inventory(path: Path) -> Inventory:
+    """Return the scan in *path*. Raises InventoryMissing, or InventoryInvalid for a file of another kind or version."""
     from pydantic import ValidationError
 
     from migrate_kit.errors import InventoryInvalid, InventoryMissing
     from migrate_kit.model.inventory import VERSION, Inventory
 
-    path = settings.inventory_path
     try:
         inventory = Inventory.model_validate_json(path.read_bytes())
     except FileNotFoundError as error:
@@ -30,6 +29,16 @@ def read_inventory(settings: Settings) -> Inventory:
         raise InventoryInvalid(path=path, what=f"{where}: {first['msg']}") from error
     if inventory.version != VERSION:
         raise InventoryInvalid(path=path, what=f"version {inventory.version}")
+    return inventory
+
+
+def inventory_with_routers(path: Path) -> Inventory:
+    """Return the scan in *path* as `read_inventory` does. Raises NoRouter when it found none."""
+    from migrate_kit.errors import NoRouter
+
+    inventory = read_inventory(path)
+    if not inventory.routers:
+        raise NoRouter(path=inventory.root or path)
     return inventory
 
 

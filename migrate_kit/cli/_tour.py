@@ -23,8 +23,8 @@ from migrate_kit.model.stage import KEYS, Stage
 
 MARK = ".migrate-kit-demo"
 REQUESTS = "sample_legacy/requests.jsonl"
-#: Seconds between the warm-up request and the first counted one: the runtime is built in that time, off the path.
-WARM_UP_S = 3
+#: Longest wait of a served process for its runtime, so that its first request is compared too.
+READY_S = 10
 CONFIGURATION = """\
 # migrate-kit settings of the demo; `migrate-kit init` writes one with every setting and its default.
 paths = ["sample_legacy"]
@@ -36,10 +36,11 @@ keep_text = true
 
 def prepare(folder: Path) -> None:
     """Make *folder* fresh. Raises NotWritable when it holds something that is not an earlier demo."""
-    if folder.exists() and not (folder / MARK).exists() and any(folder.iterdir()):
+    if folder.is_dir() and not (folder / MARK).exists() and any(folder.iterdir()):
         raise NotWritable(path=folder, what="it exists and is not an earlier demo")
     try:
-        shutil.rmtree(folder, ignore_errors=False) if folder.exists() else None
+        if folder.is_dir():
+            shutil.rmtree(folder)
         ignored = shutil.ignore_patterns("__pycache__", "*.pyc")
         shutil.copytree(sample_folder(), folder / "sample_legacy", ignore=ignored)
         (folder / MARK).write_text("made by migrate-kit demo; replaced by the next one\n", encoding="utf-8")
@@ -98,7 +99,7 @@ class Tour:
         """Serve every request in shadow, then report."""
         self.step("demo.shadow")
         self.kit("stage", "shadow", "--why", "demo")
-        self.serve("shadow", warm_up=True)
+        self.serve("shadow")
         self.compare("shadow")
         self.account(Stage.shadow)
         self.step("demo.report")
@@ -109,7 +110,7 @@ class Tour:
         """Serve every request in hybrid."""
         self.step("demo.hybrid")
         self.kit("stage", "hybrid", "--why", "demo")
-        self.serve("hybrid", warm_up=True)
+        self.serve("hybrid")
         self.account(Stage.hybrid)
 
     def roll_back(self) -> None:
@@ -135,9 +136,9 @@ class Tour:
         """Run `migrate-kit ARGUMENTS` in the folder."""
         self.run("migrate-kit", [sys.executable, "-m", "migrate_kit", *arguments], arguments, allowed)
 
-    def serve(self, name: str, *, warm_up: bool = False) -> None:
+    def serve(self, name: str) -> None:
         """Play all requests through the three legacy routers; keep the answers under *name*."""
-        arguments = self.serving(name) + (["--warmup", str(WARM_UP_S)] if warm_up else [])
+        arguments = self.serving(name)
         self.run("python", [sys.executable, *arguments], arguments, (exits.CLEAN,))
         self.answers[name] = _lines(self.folder / f"answers-{name}.jsonl")
 
@@ -166,12 +167,13 @@ class Tour:
         """Return an environment in which no flag of the caller's shell reaches the demo."""
         kept = {k: v for k, v in os.environ.items() if k not in KEYS and not k.startswith("MIGRATE_KIT_")}
         language = os.environ.get("MIGRATE_KIT_LANG")
-        return kept | ({"MIGRATE_KIT_LANG": language} if language else {}) | {"PYTHONIOENCODING": "utf-8"}
+        added = {"PYTHONIOENCODING": "utf-8", "MIGRATE_KIT_WAIT_S": str(READY_S)}
+        return kept | added | ({"MIGRATE_KIT_LANG": language} if language else {})
 
     @contextmanager
     def running(self, name: str) -> Iterator[subprocess.Popen[bytes]]:
         """Keep a serving process up for the block."""
-        arguments = [*self.serving(name), "--loop", "60", "--pause", "5", "--warmup", str(WARM_UP_S)]
+        arguments = [*self.serving(name), "--loop", "60", "--pause", "5"]
         click.echo(f"$ python {' '.join(arguments)} &")
         process = subprocess.Popen(  # noqa: S603 — our own interpreter, our own arguments
             [sys.executable, *arguments],
@@ -189,7 +191,7 @@ class Tour:
     def wait_for_dynamic(self, process: subprocess.Popen[bytes]) -> None:
         """Wait until the process has served for a while in stage full. Raises InternalError when it died."""
         path = self.folder / "answers-full.jsonl"
-        deadline = time.monotonic() + WARM_UP_S + 10
+        deadline = time.monotonic() + 2 * READY_S
         while time.monotonic() < deadline:
             if process.poll() is not None:
                 raise InternalError(what=f"the sample ended with {process.returncode}")
@@ -209,8 +211,9 @@ class Tour:
         from migrate_kit.cli._account import hold_to_account
 
         account = hold_to_account(self.folder, stage, _lines(self.folder / f"answers-{stage}.jsonl"))
-        self.good &= account.wrong == 0 and (stage is not Stage.shadow or account.dynamic == 0)
-        output.say("demo.executed", **account.fields())
+        self.good &= account.wrong == 0 and account.shadow == 0 and (account.dynamic > 0) is (stage > Stage.shadow)
+        self.good &= stage is not Stage.shadow or account.both == account.total
+        output.say("demo.shadowed" if stage is Stage.shadow else "demo.executed", **account.fields())
 
     def show_latency(self, pid: int, asked: float) -> None:
         """Say how long after the request the last dynamic answer was given."""

@@ -38,7 +38,7 @@ def _findings(settings: Settings) -> tuple[Finding, ...]:
     from migrate_kit.describe import describe
     from migrate_kit.review import folder_findings, read_folder
 
-    fresh = describe(read_inventory(settings), language=settings.language)
+    fresh = describe(read_inventory(settings.inventory_path), language=settings.language)
     return folder_findings(list(read_folder(settings.tools_path)), fresh, root=settings.root)
 
 

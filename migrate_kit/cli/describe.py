@@ -15,7 +15,6 @@ from migrate_kit.cli import output
 if TYPE_CHECKING:
     from migrate_kit.config import Settings
     from migrate_kit.messages import Language
-    from migrate_kit.model.inventory import Inventory
     from migrate_kit.model.tool import ToolSpec
 
 State = Literal["created", "updated", "stale", "unchanged"]
@@ -55,12 +54,14 @@ def command(
     form_of_output: str,
 ) -> None:
     """Write a reviewable description for every tool. Your edits and comments in existing files are kept."""
+    from migrate_kit.cli._scanned import inventory_with_routers
     from migrate_kit.config import load_settings
     from migrate_kit.describe import describe
 
     settings = load_settings()
     spoken: Language = language or settings.language
-    specs = _chosen(describe(read_inventory(inventory_file or settings.inventory_path), language=spoken), tools)
+    inventory = inventory_with_routers(inventory_file or settings.inventory_path)
+    specs = _chosen(describe(inventory, language=spoken), tools)
     templates = settings.path(settings.templates_folder) if settings.templates_folder else None
     if show:
         _show(specs, spoken, form, templates, form_of_output)
@@ -69,32 +70,6 @@ def command(
     if not dry_run:
         _write(written)
     _report(written, settings, dry_run=dry_run, as_json=form_of_output == "json")
-
-
-def read_inventory(path: Path) -> Inventory:
-    """Return the inventory in *path*. Raises InventoryMissing, InventoryInvalid, and NoRouter when it has none."""
-    from pydantic import ValidationError
-
-    from migrate_kit.errors import InventoryInvalid, InventoryMissing, NoRouter
-    from migrate_kit.model.inventory import VERSION, Inventory
-
-    try:
-        text = path.read_bytes()
-    except FileNotFoundError as error:
-        raise InventoryMissing(path=path) from error
-    except OSError as error:
-        raise InventoryInvalid(path=path, what=error.strerror or str(error)) from error
-    try:
-        inventory = Inventory.model_validate_json(text)
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise InventoryInvalid(path=path, what=f"{where}: {first['msg']}" if where else first["msg"]) from error
-    if inventory.version != VERSION:
-        raise InventoryInvalid(path=path, what=f"version {inventory.version}, this program writes {VERSION}")
-    if not inventory.routers:
-        raise NoRouter(path=inventory.root or path)
-    return inventory
 
 
 def _chosen(specs: Sequence[ToolSpec], names: Sequence[str]) -> list[ToolSpec]:
@@ -132,7 +107,7 @@ def _planned(spec: ToolSpec, settings: Settings, language: Language, templates: 
         return Written(spec.name, path, "created", render_yaml(spec, language=language, templates=templates))
     from migrate_kit import review
 
-    merged = review.merge(_read(path), spec, path=path)
+    merged = review.merge(_read(path), spec, path=path, language=language)
     state: State = "stale" if merged.stale else "updated" if merged.changed else "unchanged"
     return Written(spec.name, path, state, merged.text, tuple(merged.conflicts))
 

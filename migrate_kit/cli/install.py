@@ -30,12 +30,12 @@ def command(
 
     PATHS are files or folders to stay within; default: every router of the last scan.
     """
-    from migrate_kit.cli._scanned import read_inventory, scanned_folder
+    from migrate_kit.cli._scanned import inventory_with_routers, scanned_folder
     from migrate_kit.codemod import plan_possible, routers_to_wrap
     from migrate_kit.config import load_settings
 
     settings = load_settings()
-    inventory = read_inventory(settings)
+    inventory = inventory_with_routers(settings.inventory_path)
     root = scanned_folder(settings, inventory)
     named = _named(inventory, ids)
     wrapped, skipped = (named, []) if ids else routers_to_wrap(named)
@@ -51,10 +51,8 @@ def command(
 
 
 def _named(inventory: Inventory, ids: Sequence[str]) -> list[LegacyRouter]:
-    from migrate_kit.errors import NoRouter, UnknownRouter
+    from migrate_kit.errors import UnknownRouter
 
-    if not inventory.routers:
-        raise NoRouter(path=inventory.root or ".")
     known = {router.id: router for router in inventory.routers}
     for router_id in ids:
         if router_id not in known:

@@ -145,7 +145,7 @@ def _roots(settings: Settings) -> list[Path]:
     from migrate_kit.errors import UsageError
 
     try:
-        return [scanned_folder(settings, read_inventory(settings)), settings.root]
+        return [scanned_folder(settings, read_inventory(settings.inventory_path)), settings.root]
     except UsageError:
         # The source lines are a help to the reader; without a scan the review goes on.
         return [settings.root]
@@ -157,7 +157,7 @@ def _write_routers(settings: Settings) -> None:
     from migrate_kit.review import write_routers
 
     try:
-        write_routers(settings, read_inventory(settings))
+        write_routers(settings, read_inventory(settings.inventory_path))
     except InventoryMissing as error:
         output.report_error(error)
 

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from migrate_kit.cli import _sources, output
 from migrate_kit.config import Settings, load_settings
 from migrate_kit.model.binding import RoutersFile
+from migrate_kit.model.stage import Stage
 from migrate_kit.shim import flips
 from migrate_kit.shim.processes import ProcessMark, list_processes
 
@@ -38,7 +39,15 @@ def command(form: str) -> None:
     waiting = len(flips.waiting(settings.state_path))
     if waiting:
         output.say("status.flips", count=waiting)
-    output.next_step("migrate-kit report" if marks else "migrate-kit install")
+    output.next_step(_next(merged, routers))
+
+
+def _next(merged: _sources.Merged, routers: list[str]) -> str:
+    if merged.flags.latch:
+        return "migrate-kit resume --reason '...'"
+    if not routers:
+        return "migrate-kit install"
+    return "migrate-kit stage shadow" if merged.choice.stage is Stage.legacy else "migrate-kit report"
 
 
 def _say_flags(merged: _sources.Merged) -> None:

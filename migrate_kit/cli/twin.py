@@ -7,30 +7,37 @@ from typing import TYPE_CHECKING, Any, Literal
 import click
 
 from migrate_kit.cli import output
-from migrate_kit.errors import InventoryInvalid, InventoryMissing, NoRouter, UnknownRouter
+from migrate_kit.errors import UnknownRouter
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from migrate_kit.model.inventory import Branch, Inventory, LegacyRouter
+    from migrate_kit.model.inventory import Branch, LegacyRouter
     from migrate_kit.model.twin import TwinDecision
 
 
 @click.command("twin")
 @click.argument("text")
 @click.option("--router", "router_id", metavar="ID", help="Ask only this router (module:function).")
-@click.option("--labels", metavar="A,B", help="What the classifier said, for routers that test labels.")
+@click.option(
+    "--labels",
+    metavar="A,B",
+    help="What the classifier said, for routers that test labels; default: what its twin says.",
+)
 @click.option(
     "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True, help="Output format."
 )
 def command(text: str, router_id: str | None, labels: str | None, form: Literal["text", "json"]) -> None:
     """Say what the legacy routers decide for TEXT, from their conditions, without running them."""
     from migrate_kit.config import load_settings
-    from migrate_kit.model.twin import Twin
+    from migrate_kit.model.twin import Twin, labels_for
 
-    routers = _routers(load_settings().inventory_path, router_id)
-    said = None if labels is None else frozenset(filter(None, (label.strip() for label in labels.split(","))))
-    answers = [(router, Twin(router).decide(text, labels=said)) for router in routers]
+    every, routers = _routers(load_settings().inventory_path, router_id)
+    given = None if labels is None else frozenset(filter(None, (label.strip() for label in labels.split(","))))
+    answers = [
+        (router, Twin(router).decide(text, labels=labels_for(router, text, every) if given is None else given))
+        for router in routers
+    ]
     if form == "json":
         payload = {"text": text, "routers": [_plain(router, decision, text) for router, decision in answers]}
         output.envelope("twin", 1, payload)
@@ -39,34 +46,18 @@ def command(text: str, router_id: str | None, labels: str | None, form: Literal[
         _show(router, decision, text)
 
 
-def _routers(path: Path, router_id: str | None) -> tuple[LegacyRouter, ...]:
-    inventory = _load(path)
-    if not inventory.routers:
-        raise NoRouter(path=inventory.root or path)
+def _routers(path: Path, router_id: str | None) -> tuple[tuple[LegacyRouter, ...], tuple[LegacyRouter, ...]]:
+    """Return every router of the last scan, and those that are asked."""
+    from migrate_kit.cli._scanned import inventory_with_routers
+
+    inventory = inventory_with_routers(path)
     if router_id is None:
-        return inventory.routers
+        return inventory.routers, inventory.routers
     # One function may hold several chains, which share its id.
     chosen = tuple(router for router in inventory.routers if router.id == router_id)
     if not chosen:
         raise UnknownRouter(router=router_id, known=", ".join(dict.fromkeys(r.id for r in inventory.routers)))
-    return chosen
-
-
-def _load(path: Path) -> Inventory:
-    from pydantic import ValidationError
-
-    from migrate_kit.model.inventory import Inventory
-
-    try:
-        return Inventory.model_validate_json(path.read_bytes())
-    except FileNotFoundError as error:
-        raise InventoryMissing(path=path) from error
-    except OSError as error:
-        raise InventoryInvalid(path=path, what=error.strerror or str(error)) from error
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"]) or "file"
-        raise InventoryInvalid(path=path, what=f"{where}: {first['msg']}") from error
+    return inventory.routers, chosen
 
 
 def _show(router: LegacyRouter, decision: TwinDecision, text: str) -> None:

@@ -12,13 +12,16 @@ from migrate_kit.model.decision import (
     Comparison,
     Decision,
     LegacyDecision,
+    LegacySource,
     Outcome,
     Refusal,
     RefusalKind,
     ToolCall,
 )
 from migrate_kit.model.tool import ToolSpec
+from migrate_kit.model.twin import INLINE
 
+_NOTHING: tuple[Any, ...] = (None, "", [], ())
 _SEVERITY = (Outcome.agree, Outcome.equivalent, Outcome.arguments_differ)
 
 
@@ -42,7 +45,9 @@ class DecisionComparator:
         if not legacy.calls:
             return self._against_default(dynamic)
         if not dynamic.calls:
-            return Comparison(outcome=Outcome.legacy_only, differences=_refused(dynamic.refusal))
+            same = self._comes_to_the_same(legacy, dynamic.refusal)
+            outcome = Outcome.equivalent if same else Outcome.legacy_only
+            return Comparison(outcome=outcome, differences=_refused(dynamic.refusal))
         theirs = [self._named(call) for call in dynamic.calls]
         return self._calls(list(legacy.calls), theirs, legacy.compare_arguments)
 
@@ -55,6 +60,26 @@ class DecisionComparator:
         falls_back = dynamic.refusal.kind in FALLS_BACK
         outcome = Outcome.equivalent if falls_back else Outcome.dynamic_only
         return Comparison(outcome=outcome, differences=_refused(dynamic.refusal))
+
+    def _comes_to_the_same(self, legacy: LegacyDecision, refusal: Refusal | None) -> bool:
+        """Tell whether a refusal ends where the one legacy call does: in statements, or in the same question."""
+        if refusal is None or len(legacy.calls) != 1:
+            return False
+        (call,) = legacy.calls
+        if refusal.kind in FALLS_BACK:
+            # Statements in a branch are no tool; what falls back runs them, as it always did.
+            return call.tool.startswith(INLINE)
+        if refusal.kind is not RefusalKind.missing_argument or refusal.tool != call.tool:
+            return False
+        if legacy.source is LegacySource.returned:
+            return True  # a selector only names the tool, and both named the same
+        return legacy.compare_arguments and self._lacks(call)
+
+    def _lacks(self, call: ToolCall) -> bool:
+        """Tell whether legacy called the tool without a required argument too, so that the tool itself has to ask."""
+        spec = self._specs.get(call.tool)
+        needed = () if spec is None else (n for n, p in spec.parameters.items() if p.required and n not in spec.context)
+        return any(call.arguments.get(name) in _NOTHING for name in needed)
 
     def _named(self, call: ToolCall) -> ToolCall:
         name = self._names.get(call.tool, call.tool)

@@ -26,10 +26,14 @@ SENTENCES = {
         "{same} of {total} answers are identical to those without the shim",
         "{total} 条回答中有 {same} 条与没有垫片时完全相同",
     ),
+    "demo.shadowed": Text(
+        "both routers decided {both} of {total} requests; the dynamic side executed {shadow} tools",
+        "两个路由都决策了 {total} 条请求中的 {both} 条;动态侧执行了 {shadow} 个工具",
+    ),
     "demo.executed": Text(
-        "stage {stage}: {dynamic} of {total} requests served by the dynamic router; "
-        "{once} calls executed exactly once, {wrong} not; {shadow} executed by the dynamic side in shadow",
-        "{stage} 阶段:{total} 条请求中 {dynamic} 条由动态路由服务;{once} 次调用恰好执行一次,{wrong} 次不是;影子阶段动态侧执行 {shadow} 次",
+        "stage {stage}: the dynamic router was served for {dynamic} of {total} requests; "
+        "{once} calls were carried out exactly once, {wrong} were not",
+        "{stage} 阶段:{total} 条请求中有 {dynamic} 条采用了动态路由的决策;{once} 次调用恰好执行一次,{wrong} 次不是",
     ),
     "demo.latency": Text(
         "the running process (pid {pid}) served its last dynamic answer {ms} ms after roll-back was asked for, and {after} legacy answers since",

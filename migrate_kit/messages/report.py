@@ -82,6 +82,11 @@ SENTENCES = {
         "Not yet: the evidence does not suffice for stage {stage}. Nothing speaks against going on as now.",
         "暂时不行：证据还不足以进入 {stage} 阶段。可以保持现状继续收集。",
     ),
+    "gate.summary.INCONCLUSIVE.against": Text(
+        "Not yet: stage {stage} needs at least a complete day of evidence, and what there is so far speaks against "
+        "the dynamic router. Look at the differences below.",
+        "暂时不行：进入 {stage} 阶段至少需要一整天的证据，而目前的证据对动态路由不利。请查看下面的差异。",
+    ),
     "gate.summary.INVALID": Text(
         "No verdict on stage {stage}: the log has holes, so its figures prove nothing.",
         "无法判定 {stage} 阶段：日志有缺口，数字不能作为证据。",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from migrate_kit.model.condition import LabelIs, atoms, same_label
 from migrate_kit.model.inventory import Branch, LegacyRouter
 
 
@@ -25,9 +27,13 @@ class TwinDecision:
         return tuple(tool_of(branch) for branch in self.fired if branch.target_kind != "none")
 
 
+INLINE = "inline:"
+"""How the name of a branch without a tool begins."""
+
+
 def tool_of(branch: Branch) -> str:
     """Return the tool a branch reaches, or `inline:LINE` for one that is only statements."""
-    return branch.tool or (branch.target if branch.target_kind != "inline" else None) or f"inline:{branch.line}"
+    return branch.tool or (branch.target if branch.target_kind != "inline" else None) or f"{INLINE}{branch.line}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,3 +57,24 @@ class Twin:
         # A scored router needs weights that the conditions do not hold.
         certain = not maybe and self.router.pick is None
         return TwinDecision(tuple(fired), certain, tuple(maybe))
+
+
+def labels_for(dispatcher: LegacyRouter, text: str, routers: Sequence[LegacyRouter]) -> frozenset[str] | None:
+    """Return what the classifiers among *routers* say of *text* to *dispatcher*, which tests labels.
+
+    None where it tests none, no classifier answers with a label that it tests, or one is not certain.
+    """
+    tested = [
+        atom.text for branch in dispatcher.branches for atom in atoms(branch.condition) if isinstance(atom, LabelIs)
+    ]
+    said: set[str] = set()
+    for router in routers:
+        targets = {branch.target for branch in router.branches if branch.target_kind == "label" and branch.target}
+        if not any(same_label(one, other) for one in tested for other in targets):
+            continue
+        decision = Twin(router).decide(text)
+        if not decision.certain:
+            return None
+        fired = [branch.target for branch in decision.fired] or [router.default.target]
+        said.update(target for target in fired if target)
+    return frozenset(said) if said else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from migrate_kit.messages import Language, tell
-from migrate_kit.report.records import Bucket, Gate, GateCondition, Report
+from migrate_kit.report.records import Bucket, Gate, GateCondition, Report, Verdict
 
 NONE = "–"
 
@@ -67,7 +67,8 @@ def condition_sentence(condition: GateCondition, language: Language) -> str:
 
 def gate_summary(gate: Gate, language: Language) -> str:
     """Return the verdict in one sentence for someone who has not followed the migration."""
-    return tell(f"gate.summary.{gate.verdict}", language, stage=gate.to)
+    against = gate.verdict is Verdict.INCONCLUSIVE and any(c.verdict is Verdict.FAIL for c in gate.conditions)
+    return tell(f"gate.summary.{gate.verdict}{'.against' if against else ''}", language, stage=gate.to)
 
 
 def facts(report: Report, language: Language) -> list[tuple[str, str]]:

@@ -2,7 +2,8 @@
 
 Every condition must hold. Agreement is weighed by an e-process, so looking every day (or every minute) does not
 make a bad router pass; equal requests count once; without data nothing passes; a log with holes proves nothing.
-FAIL means that the evidence speaks against the router, INCONCLUSIVE that there is not enough of it yet.
+FAIL means that the evidence speaks against the router, INCONCLUSIVE that there is not enough of it yet. A verdict
+either way needs a complete day: an hour's traffic is not the traffic.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def judge_gate(evidence: Evidence, *, settings: Settings, to: Target = "hybrid")
     threshold = settings.min_consistency_rate
     return Gate(
         to=to,
-        verdict=_overall(conditions),
+        verdict=_overall(conditions, any(day.distinct >= settings.min_daily for day in evidence.days)),
         conditions=conditions,
         distinct=evidence.n,
         agreed=evidence.agreed,
@@ -65,8 +66,10 @@ def judge_gate(evidence: Evidence, *, settings: Settings, to: Target = "hybrid")
     )
 
 
-def _overall(conditions: Sequence[GateCondition]) -> Verdict:
+def _overall(conditions: Sequence[GateCondition], whole_day: bool) -> Verdict:
     found = {condition.verdict for condition in conditions}
+    if not whole_day and Verdict.INVALID not in found:
+        return Verdict.INCONCLUSIVE
     for verdict in (Verdict.INVALID, Verdict.FAIL, Verdict.INCONCLUSIVE):
         if verdict in found:
             return verdict

@@ -87,7 +87,7 @@ def quoted(folded: str) -> list[Span]:
 def _negated(folded: str) -> list[tuple[int, int, int]]:
     if not any(hint in folded for hint in _NEGATION_HINTS):
         return []
-    found = []
+    found: list[tuple[int, int, int]] = []
     for match in _NEGATION.finditer(folded):
         if found and match.start() < found[-1][2]:
             continue

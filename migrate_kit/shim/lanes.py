@@ -15,7 +15,7 @@ from typing import Any
 class Errand:
     """One function to run in a copied context, and what came of it."""
 
-    __slots__ = ("_done", "abandoned", "context", "error", "function", "notify", "value")
+    __slots__ = ("_done", "abandoned", "context", "error", "function", "is_back", "notify", "value")
 
     def __init__(self, context: Context, function: Callable[[], Any]) -> None:
         self.context = context
@@ -24,17 +24,22 @@ class Errand:
         self.error: str | None = None
         """Class name of what was raised, SystemExit and its kind included."""
         self.abandoned = False
+        self.is_back = False
+        """The function came back in time; from then on the errand cannot be abandoned."""
         self.notify: Callable[[], object] | None = None
         """Called from the lane when done; for callers that cannot block."""
         self._done = allocate_lock()
         self._done.acquire()
 
     def run(self) -> None:
-        """Run the function; never raises."""
+        """Run the function; never raises. `finish` then tells who waits."""
         try:
             self.value = self.context.run(self.function)
         except BaseException as error:  # noqa: BLE001 - the candidate may raise anything, and none of it is ours
             self.error = type(error).__name__
+
+    def finish(self) -> None:
+        """Let go whoever waits."""
         self._done.release()
         if self.notify is not None:
             with suppress(RuntimeError):  # the caller's event loop is closed: nobody waits any more
@@ -66,7 +71,7 @@ class Lanes:
     def abandon(self, errand: Errand) -> None:
         """Leave a hanging errand behind; its lane no longer counts until it comes back, if ever."""
         with self._lock:
-            if not errand.abandoned:
+            if not errand.abandoned and not errand.is_back:
                 errand.abandoned = True
                 self.hung += 1
                 self._count -= 1
@@ -101,6 +106,7 @@ class Lanes:
             if errand.abandoned:
                 self.hung -= 1
                 return False
+            errand.is_back = True
             self._idle.append(lane)
             return True
 
@@ -118,6 +124,9 @@ class _Lane(Thread):
             errand.run()
             if os.getpid() != self._home:
                 os._exit(0)  # the candidate forked: this copy of the service has nobody to serve
-            if not self._lanes._back(self, errand):
+            # Free before anybody hears of it: who has just been answered may send the next errand at once.
+            is_free = self._lanes._back(self, errand)
+            errand.finish()
+            if not is_free:
                 return
             del errand

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 #: Decisions that can be under way at once; beyond that legacy serves.
 DECISIONS = 16
-#: Seconds that the first call waits for the runtime, where MIGRATE_KIT_WAIT_S asks for it (scripts that end at once).
+#: Seconds that the first call of each router waits for the runtime, where asked for (scripts that end at once).
 WAIT = "MIGRATE_KIT_WAIT_S"
 
 
@@ -62,10 +62,20 @@ class Site:
         """Return the binding of *wrapped*, or None while there is none; the first call asks for it."""
         if time.monotonic() >= wrapped.retry_at:
             self.loader.ask(wrapped)
-        if self._wait_s:
-            self.loader.idle.wait(self._wait_s)
-            self._wait_s = 0.0
+        if self._wait_s and not wrapped.has_waited:
+            wrapped.has_waited = True
+            self._wait_for(wrapped)
         return wrapped.binding
+
+    def _wait_for(self, wrapped: Wrapped) -> None:
+        end = time.monotonic() + self._wait_s
+        # The builder may just be ending without having seen this router, so it is asked until it has.
+        while wrapped.binding is None and not (wrapped.trouble or self.loader.trouble):
+            left_s = end - time.monotonic()
+            if left_s <= 0:
+                return
+            self.loader.ask(wrapped)
+            self.loader.idle.wait(left_s)
 
     def refresh(self) -> bool:
         """Poll on the path of a call, because the watcher has not for too long. Never raises, never waits.

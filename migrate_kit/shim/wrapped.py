@@ -45,6 +45,8 @@ class Wrapped:
         self.trouble = ""
         """Why there is no binding yet; shown by `status`."""
         self.retry_at = 0.0
+        self.has_waited = False
+        """Its first call waited for the runtime, where that is asked for."""
         self._read: Reader | None = reader(self.looks_at) if self.looks_at else None
         self._place = self._place_of(self.looks_at)
         self._askers: dict[str, Reader] = {}

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from migrate_kit.compare import DecisionComparator
-from migrate_kit.model.decision import Decision, LegacyDecision, Outcome, Refusal, RefusalKind, ToolCall
+from migrate_kit.model.decision import Decision, LegacyDecision, LegacySource, Outcome, Refusal, RefusalKind, ToolCall
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
 
 SPECS = {
@@ -226,3 +226,37 @@ def test_comparing_never_raises_and_is_symmetric(one: Calls, other: Calls) -> No
 @settings(max_examples=60, deadline=None)
 def test_everything_is_consistent_with_itself(one: Calls) -> None:
     assert compare(one, one or RefusalKind.no_match) in (Outcome.agree, Outcome.equivalent)
+
+
+def asks_for(tool: str, legacy: LegacyDecision) -> Outcome:
+    refusal = Refusal(kind=RefusalKind.missing_argument, tool=tool)
+    return COMPARATOR.compare(legacy, Decision(refusal=refusal)).outcome
+
+
+def captured(**arguments: Any) -> LegacyDecision:
+    return LegacyDecision(calls=calls([("restart", arguments)]), compare_arguments=True, source=LegacySource.captured)
+
+
+def test_asking_is_equivalent_where_legacy_called_the_same_tool_without_the_argument() -> None:
+    assert asks_for("restart", captured(service=None)) is Outcome.equivalent
+    assert asks_for("restart", captured()) is Outcome.equivalent
+
+
+def test_asking_is_a_miss_where_legacy_knew_the_argument_or_called_another_tool() -> None:
+    assert asks_for("restart", captured(service="order")) is Outcome.legacy_only
+    assert asks_for("logs", captured(service=None)) is Outcome.legacy_only
+
+
+def test_asking_is_a_miss_where_the_legacy_arguments_are_not_known() -> None:
+    twin = LegacyDecision(calls=calls([("restart", {})]), source=LegacySource.twin)
+    assert asks_for("restart", twin) is Outcome.legacy_only
+
+
+def test_a_selector_that_named_the_tool_in_question_is_equivalent() -> None:
+    named = LegacyDecision(calls=calls([("restart", {})]), source=LegacySource.returned)
+    assert asks_for("restart", named) is Outcome.equivalent
+
+
+def test_statements_in_a_branch_still_run_where_the_dynamic_side_finds_nothing() -> None:
+    assert compare([("inline:7", {})], RefusalKind.no_match) is Outcome.equivalent
+    assert compare([("inline:7", {})], RefusalKind.denied) is Outcome.legacy_only

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from migrate_kit.model.condition import LabelIs, Opaque, all_of
-from migrate_kit.model.twin import Twin, tool_of
+from migrate_kit.model.inventory import Default, LegacyRouter
+from migrate_kit.model.twin import Twin, labels_for, tool_of
 from tests.analyze.routers import has, router
 
 
@@ -56,3 +57,26 @@ def test_the_text_is_normalised_first() -> None:
 def test_a_branch_of_statements_has_a_name_of_its_own() -> None:
     branch = router((has("a"), "one")).branches[0].model_copy(update={"target_kind": "inline", "tool": None})
     assert tool_of(branch) == "inline:10"
+
+
+def classifier(default: str | None, *labels: tuple[str, str]) -> LegacyRouter:
+    """A router that answers with labels."""
+    plain = router(*((has(word), label) for word, label in labels))
+    branches = tuple(b.model_copy(update={"target_kind": "label"}) for b in plain.branches)
+    return plain.model_copy(update={"branches": branches, "default": Default(target=default, target_kind="label")})
+
+
+def test_a_dispatcher_hears_what_its_classifier_says() -> None:
+    dispatcher = router((LabelIs(text="LOGS"), "logs"), (LabelIs(text="NONE"), "small_talk"))
+    routers = (classifier("NONE", ("日志", "LOGS")), dispatcher)
+    assert labels_for(dispatcher, "看日志", routers) == {"LOGS"}
+    assert labels_for(dispatcher, "你好", routers) == {"NONE"}
+
+
+def test_a_router_that_tests_no_label_hears_nothing() -> None:
+    assert labels_for(router((has("a"), "one")), "a", (classifier("NONE", ("a", "A")),)) is None
+
+
+def test_a_classifier_of_other_labels_is_not_heard() -> None:
+    dispatcher = router((LabelIs(text="LOGS"), "logs"))
+    assert labels_for(dispatcher, "a", (classifier("x", ("a", "A")),)) is None

@@ -17,6 +17,7 @@ from migrate_kit.model.decision import Outcome
 from migrate_kit.model.observation import Observation
 from migrate_kit.model.stage import Stage
 from migrate_kit.report import Gate, Verdict, build_report
+from migrate_kit.report.figures import gate_summary
 from tests.report.samples import NOON, one, sqlite_in, store_with, traffic
 
 
@@ -80,6 +81,14 @@ def test_repeats_of_one_request_are_no_evidence(url: str) -> None:
 
 def test_half_wrong_fails(url: str) -> None:
     assert gate(url, traffic(days=4, daily=50, wrong_every=2)).verdict is Verdict.FAIL
+
+
+def test_an_hour_of_wrong_decisions_is_no_verdict_yet_but_is_said(url: str) -> None:
+    wrong = [one(at_us=NOON - 1, text_digest=f"t{n}", outcome=Outcome.differ) for n in range(100)]
+    found = gate(url, wrong)
+    assert verdicts(found)["agreement"] is Verdict.FAIL
+    assert found.verdict is Verdict.INCONCLUSIVE
+    assert "speaks against" in gate_summary(found, "en")
 
 
 def test_just_below_the_threshold_is_inconclusive(url: str) -> None:

@@ -60,6 +60,6 @@ _TABLE = [
     ("A source that hangs does not keep the flag file from being read", "design §4", f"{_F}test_a_source_that_hangs_does_not_keep_the_file_from_being_read"),
     ("If no runtime can be built, legacy serves and the reason is said once", "design §2", "tests/shim/test_loader.py::test_a_build_that_fails_is_said_once_and_seen_in_the_mark"),
 ]  # fmt: skip
-# ruff: noqa: E501 - a table
+
 
 PROMISES = [Promise(f"SHIM-{n:03}", *row) for n, row in enumerate(_TABLE, start=1)]
