@@ -126,7 +126,7 @@ def _print(result: ScanResult, form: Form, written: Path | None, settings: Setti
 
 
 def _configured(settings: Settings, patterns: list[str]) -> tuple[Path, list[str]]:
-    """Return what to read when no path is named: the configured one, or the root without all but those configured."""
+    """Return what to read when no path is named: the one configured path, or the root with all others excluded."""
     if len(settings.paths) == 1:
         return _from_here(settings.path(settings.paths[0])), patterns
     return _from_here(settings.root), [*_only(settings.paths), *patterns]

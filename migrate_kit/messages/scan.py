@@ -22,7 +22,7 @@ SENTENCES = {
         "{files} 个文件,{routers} 个路由,{branches} 个分支,{tools} 个工具,{findings} 条发现,{unread} 个文件未能解析",
     ),
     "scan.written": Text("inventory written to {path}", "清单已写入 {path}"),
-    "finding.MK002": Text("this function could not be read: {what}", "这个函数读不出来:{what}"),
+    "finding.MK002": Text("{function} could not be analysed ({what})", "无法分析 {function}({what})"),
     "finding.MK001": Text("not read as Python 3: {what}", "不是 Python 3:{what}"),
 }
 
@@ -41,17 +41,16 @@ FINDINGS: dict[str, Explained] = {
         example='print "hello"  # Python 2',
     ),
     "MK002": Explained(
-        name="not-read",
-        title=Text("A function that tests text and could not be read", "测试文本、但读不出来的函数"),
+        name="not-analysed",
+        title=Text("A function that could not be analysed", "无法分析的函数"),
         why=Text(
-            "It may hold a router that is missing from the inventory: its nesting is too deep, or its code is of a form "
-            "that the scan does not expect. The rest of the file was read.",
-            "里面可能有清单没有列出的路由:嵌套太深,或写法出乎扫描的预料。文件的其余部分已读取。",
+            "The file parses, but this function is too deep or too unusual for the analysis. A router in it is not seen.",
+            "文件可以解析,但这个函数太深或写法太特殊,分析不了;其中若有路由也看不到。",
         ),
         remedy=Text(
-            "Look at the function; if it routes, split it or wrap it by hand. Where the message names an exception, "
-            "please report it.",
-            "请查看这个函数;如果它是路由,请拆开或手工包装。如果提示里是异常名,请报告。",
+            "Look at the function by hand. If it routes, split the chain into a table or into smaller functions.",
+            "请人工查看这个函数;如果它是路由,可以改成查表或拆成更小的函数。",
         ),
+        severity="note",
     ),
 }

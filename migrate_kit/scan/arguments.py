@@ -12,7 +12,6 @@ from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
     Called,
     Choice,
-    Common,
     Function,
     Head,
     Match,
@@ -33,26 +32,31 @@ _CUTTING = ("remove:", "replace:", "resub:", "split:")
 
 
 class Reading(Protocol):
-    """What must be known of the branch: roots of the request, parameters of the router, the steps before its tests (a
-    text that is cut further is the rest of the text), the patterns it tests.
-    """
+    """What must be known of the branch that an argument is read for."""
 
     @property
-    def roots(self) -> frozenset[str]: ...
+    def roots(self) -> frozenset[str]:
+        """Roots of the request."""
+
     @property
-    def parameters(self) -> frozenset[str]: ...
+    def parameters(self) -> frozenset[str]:
+        """Parameters of the router."""
+
     @property
-    def steps(self) -> tuple[str, ...]: ...
+    def steps(self) -> tuple[str, ...]:
+        """Steps before the tests; a text that is cut further is the rest of the text."""
+
     @property
-    def tested(self) -> frozenset[str]: ...
+    def tested(self) -> frozenset[str]:
+        """Patterns that the branch tests."""
 
 
 def argument_of(value: Value, reading: Reading) -> Argument:
     """Return the constant that *value* is, or `{"from": …}`."""
     try:
-        return _as_json(plain(value))
+        return _as_json(plain(value))  # type: ignore[no-any-return]
     except ValueError:
-        return Computed(source=_source(value, reading))
+        return Computed.model_validate({"from": _source(value, reading)})
 
 
 def _as_json(value: Any) -> Any:
@@ -74,28 +78,30 @@ def _source(value: Value, reading: Reading) -> str:
             return _part(value, reading)
         case Piece():
             return "rest_of_text"
-        case Head():
-            return "first_word"
         case Word(words=words, index=index):
             return _word(words, index)
-        case Words():
-            return "words"
         case Test(condition=condition):
             return _test(condition)
         case Choice():
             return _choice(value, reading)
         case Called(function=Function() as function):
             return f"call:{function.definition.name.rpartition('.')[2]}"
+        case Unclear(source=source, inner=inner):
+            return _unclear(source, inner, reading)
+        case _:
+            return _other(value)
+
+
+def _other(value: Value) -> str:
+    match value:
+        case Head():
+            return "first_word"
         case Verdict(root=root):
             return root
         case Match(pattern=pattern):
             return f"regex:{pattern}"
         case Measure(kind=kind):
             return kind
-        case Common():
-            return "common_words"
-        case Unclear(source=source, inner=inner):
-            return _unclear(source, inner, reading)
         case _:
             return type(value).__name__.lower().rstrip("_")
 

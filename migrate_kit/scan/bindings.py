@@ -58,7 +58,7 @@ def assigned(statement: SmallOrCompound) -> Iterator[tuple[cst.BaseExpression, c
         yield statement.target, statement.value
 
 
-def value_after(outline: ast.stmt, name: str, previous: Value | None, scope: Scope | None) -> Value:
+def value_after(_outline: ast.stmt, name: str, previous: Value | None, scope: Scope | None) -> Value:
     """Return the value of *name* after a module- or class-level statement."""
     if scope is None:
         return Unclear(name, "the statement cannot be read")

@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 import libcst as cst
 
-from migrate_kit.scan.evaluate import derived, entries, evaluate, member, test_of
+from migrate_kit.model.condition import Condition
+from migrate_kit.scan.evaluate import derived, entries, evaluate, test_of
 from migrate_kit.scan.loops import comprehension, presence
+from migrate_kit.scan.members import member
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import code
 from migrate_kit.scan.truth import both, either, settle, truth_of
@@ -20,7 +22,6 @@ from migrate_kit.scan.values import (
     Listing,
     Mapping_,
     Measure,
-    Option,
     Part,
     Row,
     Test,
@@ -56,7 +57,7 @@ def _quantifier(node: cst.Call, scope: Scope) -> Value:
     return Test(join(parts))
 
 
-def _every(given: cst.BaseExpression, scope: Scope) -> list[object]:  # type: ignore[type-arg]
+def _every(given: cst.BaseExpression, scope: Scope) -> list[Condition]:
     from migrate_kit.scan.loops import produced
     from migrate_kit.scan.truth import opposite
 
@@ -253,7 +254,7 @@ def _sum(node: cst.Call, scope: Scope) -> Value:
     return Measure("sum", Text(scope.run.subject or "sum"), parts=tuple(parts))
 
 
-def _input(node: cst.Call, scope: Scope) -> Value:
+def _input(_node: cst.Call, _scope: Scope) -> Value:
     return Text("input()")
 
 
@@ -267,7 +268,7 @@ def _callable(node: cst.Call, scope: Scope) -> Value:
     return Test(test_of(node.args[0].value, scope)) if node.args else NONE
 
 
-def _range(node: cst.Call, scope: Scope) -> Value:
+def _range(node: cst.Call, _scope: Scope) -> Value:
     return Unclear(code(node), "numbers")
 
 
@@ -278,5 +279,3 @@ BUILTINS: dict[str, Reader] = {
     "enumerate": _enumerate, "zip": _zip, "map": _map, "sum": _sum, "input": _input, "raw_input": _input,
     "isinstance": _isinstance, "callable": _callable, "range": _range,
 }  # fmt: skip
-
-__all__ = ["BUILTINS", "Option", "by_name", "first_of"]

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 import libcst as cst
 
 from migrate_kit.scan.builtin_calls import BUILTINS
-from migrate_kit.scan.evaluate import derived, evaluate, known_name, map_choice, member
+from migrate_kit.scan.evaluate import derived, evaluate, known_name
 from migrate_kit.scan.library_calls import library_call, similarity
 from migrate_kit.scan.lookups import group, look_up
+from migrate_kit.scan.members import map_choice, member
 from migrate_kit.scan.patterns import pattern_method
 from migrate_kit.scan.scope import MAX_DEPTH, Scope
 from migrate_kit.scan.syntax import code, dotted
-from migrate_kit.scan.text_methods import on_constant, on_part, on_text, spread
+from migrate_kit.scan.text_methods import Split, on_constant, on_part, on_text
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
     NONE,
@@ -153,35 +156,17 @@ def method(
         found = method(value, name, positional, keywords, scope, source, line)
         return verdict_on(receiver, found, source)
     match value:
-        case Text():
-            return on_text(value, name, positional, scope, source)
         case Known(value=str() as constant):
             return on_constant(constant, name, positional, scope, source)
-        case Pattern():
-            return pattern_method(value, name, positional, scope, source)
-        case Match():
-            return _on_match(value, name, positional, source)
-        case Mapping_():
-            return _on_table(value, name, positional, scope, source)
-        case Words():
-            return _on_words(value, name, positional, scope, source)
-        case Piece() | Word() | Part() | Head():
-            return on_part(value, name, positional, scope, source)
-        case Listing() if name in (
-            "isdisjoint",
-            "intersection",
-            "union",
-            "issubset",
-            "__contains__",
-            "index",
-            "issuperset",
-        ):
-            return _on_words(value, name, positional, scope, source)
         case Class() | Instance():
             return invoke(member(value, name, scope, source), positional, keywords, scope, source, line)
-    found = spread(value, name, positional, scope, source)
-    if found is not None:
-        return found
+        case Choice():
+            return map_choice(value, lambda inner: method(inner, name, positional, {}, scope, source))
+        case Listing() if name not in _OF_SETS:
+            return value if name == "copy" else derived(f"method:{name}", positional, source)
+    reader = _ON_VIEWS.get(type(value))
+    if reader is not None:
+        return reader(value, name, positional, scope, source)
     return _on_unclear(receiver, value, name, positional, scope, source)
 
 
@@ -197,12 +182,28 @@ def _on_unclear(receiver: Value, value: Value, name: str, positional: list[Value
     return derived(f"method:{name}", [*positional, *([value] if isinstance(value, Unclear) else [])], source)
 
 
+_OF_SETS = ("isdisjoint", "intersection", "union", "issubset", "issuperset", "__contains__")
 _TEXT_METHODS = frozenset(
-    ["lower", "upper", "casefold", "strip", "lstrip", "rstrip", "startswith", "endswith", "find", "index", "count", "split", "replace", "__contains__"]
+    [
+        "lower",
+        "upper",
+        "casefold",
+        "strip",
+        "lstrip",
+        "rstrip",
+        "startswith",
+        "endswith",
+        "find",
+        "index",
+        "count",
+        "split",
+        "replace",
+        "__contains__",
+    ]
 )
 
 
-def _on_match(match: Match, name: str, positional: list[Value], source: str) -> Value:
+def _on_match(match: Match, name: str, positional: list[Value], _scope: Scope, source: str) -> Value:
     if name == "group":
         given = positional[0] if positional else Known(0)
         return group(match, str(given.value)) if isinstance(given, Known) else Part("regex_group:?", match.text)
@@ -246,6 +247,21 @@ def _on_words(value: Value, name: str, positional: list[Value], scope: Scope, so
     if isinstance(value, Words) and name in ("pop", "copy"):
         return Word(value, -1) if name == "pop" else value
     return derived(f"method:{name}", [value, *positional], source)
+
+
+_ON_VIEWS: dict[type[Value], Callable[[Any, str, list[Value], Scope, str], Value]] = {
+    Text: on_text,
+    Pattern: pattern_method,
+    Match: _on_match,
+    Mapping_: _on_table,
+    Words: _on_words,
+    Split: _on_words,
+    Listing: _on_words,
+    Piece: on_part,
+    Word: on_part,
+    Part: on_part,
+    Head: on_part,
+}
 
 
 def invoke(

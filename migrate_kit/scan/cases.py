@@ -13,7 +13,7 @@ from migrate_kit.scan.evaluate import evaluate, test_of
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound, code, comment_above, statements
 from migrate_kit.scan.truth import ALWAYS, both, either
-from migrate_kit.scan.values import Listing, Part, Row, Text, Value, Verdict, Words
+from migrate_kit.scan.values import Listing, Part, Text, Value, Verdict, Words
 from migrate_kit.scan.views import as_text, resolve
 
 
@@ -106,7 +106,7 @@ def pattern_test(pattern: cst.MatchPattern, subject: Value, scope: Scope, names:
             return either(pattern_test(part.pattern, subject, scope, names) for part in parts)
         case cst.MatchAs(pattern=inner, name=name):
             if name is not None:
-                names[name.value] = subject if not isinstance(subject, Words) else subject
+                names[name.value] = subject
             return ALWAYS if inner is None else pattern_test(inner, subject, scope, names)
         case cst.MatchList(patterns=parts) | cst.MatchTuple(patterns=parts):
             return _sequence(list(parts), subject, scope, names, code(pattern))
@@ -183,6 +183,3 @@ def _spelled(shapes: list[str], word: str, gap: str) -> str:
         if not last:
             out += f"{gap}+" if not after_star_only else f"(?:{gap}+|\\Z)"
     return out + f"{gap}*"
-
-
-__all__ = ["Case", "Row", "cases_of", "pattern_test"]

@@ -99,9 +99,9 @@ def _word_in(word: str, container: Value, scope: Scope, source: str) -> Conditio
         case Word(words=words, index=0):
             pattern = rf"\A\s*\S*?{re.escape(word)}"
             return scope.run.atom(Regex(pattern=pattern), words.text)
-    text = as_text(container)
-    if text is not None:
-        return scope.run.atom(Contains(text=word), text)
+    view = as_text(container)
+    if view is not None:
+        return scope.run.atom(Contains(text=word), view)
     return Opaque(source=source, reason="membership in something unknown")
 
 
@@ -151,18 +151,25 @@ def _equals_constant(left: Value, constant: object, scope: Scope, source: str) -
             return ALWAYS if other == constant else NEVER
         case Measure():
             return ordered(left, "Equal", Known(constant), scope, source)
-        case Piece() if isinstance(constant, str):
+        case Member() | Listing() | Mapping_():
+            return NEVER
+    if isinstance(constant, str):
+        return _is_word(left, constant, scope, source)
+    return Opaque(source=source, reason="comparison with a value beside the request")
+
+
+def _is_word(left: Value, constant: str, scope: Scope, source: str) -> Condition:
+    match left:
+        case Piece():
             return _piece_is(left, constant, scope, source)
-        case Head() if isinstance(constant, str):
+        case Head():
             return scope.run.atom(Regex(pattern=head_pattern(left, constant), how="match", flags="s"), left.text)
-        case Word() if isinstance(constant, str):
+        case Word():
             return word_is(left, constant, scope, source)
         case Part(test=test) if constant == "" and test is not None:
             return opposite(test)
-        case Member() | Listing() | Mapping_():
-            return NEVER
     text = as_text(left)
-    if text is not None and isinstance(constant, str):
+    if text is not None:
         return scope.run.atom(Equals(text=constant), text)
     return Opaque(source=source, reason="comparison with a value beside the request")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from migrate_kit.scan.compare import equal
-from migrate_kit.scan.evaluate import map_choice, member
+from migrate_kit.scan.members import map_choice, member
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (

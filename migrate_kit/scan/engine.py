@@ -8,13 +8,12 @@ from pathlib import Path
 
 from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter, NotParsed, Severity
 from migrate_kit.scan.confidence import judged
-from migrate_kit.scan.definitions import Module
+from migrate_kit.scan.definitions import FunctionDef, Module
 from migrate_kit.scan.files import find_files
 from migrate_kit.scan.labels import joined
 from migrate_kit.scan.prefilter import may_route
 from migrate_kit.scan.project import Project
-from migrate_kit.scan.reader import RawRouter, read_function, read_module
-from migrate_kit.scan.slices import SliceFailed
+from migrate_kit.scan.reader import MODULE_BODY, RawRouter, read_function, read_module
 from migrate_kit.scan.source import SourceFile, Unparsable, read_source
 from migrate_kit.scan.tool_sources import facts_of
 from migrate_kit.scan.voices import Voices
@@ -37,51 +36,49 @@ def scan(path: Path, *, exclude: Sequence[str] = (), progress: Progress | None =
         except Unparsable as error:
             not_parsed.append(error.record)
     project = Project(sources)
-    troubles: list[Finding] = []
-    routers = tuple(_routers(project, troubles))
+    faults: list[Finding] = []
+    routers = tuple(_routers(project, faults))
     return Inventory(
         root=str(path),
         files_read=len(sources) + len(not_parsed),
         routers=routers,
         tools=facts_of(routers, project),
-        findings=(*map(_unparsed, not_parsed), *troubles),
+        findings=(*map(_unparsed, not_parsed), *faults),
         not_parsed=tuple(not_parsed),
     )
 
 
-def _routers(project: Project, troubles: list[Finding]) -> Iterator[LegacyRouter]:
+def _routers(project: Project, faults: list[Finding]) -> Iterator[LegacyRouter]:
     voices = Voices()
-    raw = [router for module in project.modules.values() for router in _read(module, project, voices, troubles)]
+    raw = [router for module in project.modules.values() for router in _read(module, project, voices, faults)]
     for router in joined(raw, project):
         record = judged(router)
         if record is not None:
             yield record
 
 
-def _read(module: Module, project: Project, voices: Voices, troubles: list[Finding]) -> Iterator[RawRouter]:
+def _read(module: Module, project: Project, voices: Voices, faults: list[Finding]) -> Iterator[RawRouter]:
     if not may_route(module.source.data):
         return
-    readings = [(1, partial(read_module, module, project, voices))]
-    readings += [(f.outline.lineno, partial(read_function, f, project, voices)) for f in module.all_functions()]
-    for line, reading in readings:
+    for body in (None, *module.all_functions()):
         try:
-            router = reading()
-        except (SliceFailed, RecursionError) as error:
-            troubles.append(_unread(module, line, _words(error)))
-        except Exception as error:  # noqa: BLE001 - odd code must cost its own function only, and be said
-            troubles.append(_unread(module, line, f"{type(error).__name__}: {_words(error)}"))
-        else:
-            if router is not None:
-                yield router
+            router = read_module(module, project, voices) if body is None else read_function(body, project, voices)
+        except Exception as error:  # noqa: BLE001 - one function that cannot be read must not cost the whole scan
+            faults.append(_unread(module, body, error))
+            continue
+        if router is not None:
+            yield router
 
 
-def _unread(module: Module, line: int, what: str) -> Finding:
-    place = module.source.name
-    return Finding(code="MK002", severity=Severity.warning, file=place, line=line, message={"what": what[:200]})
-
-
-def _words(error: BaseException) -> str:
-    return (str(error).splitlines() or [type(error).__name__])[0] or type(error).__name__
+def _unread(module: Module, body: FunctionDef | None, error: Exception) -> Finding:
+    # The error may hold a syntax tree whose text takes minutes to print: only its kind is told.
+    return Finding(
+        code="MK002",
+        severity=Severity.note,
+        file=module.file,
+        line=body.first_line if body is not None else 1,
+        message={"function": body.name if body is not None else MODULE_BODY, "what": type(error).__name__},
+    )
 
 
 def _unparsed(record: NotParsed) -> Finding:

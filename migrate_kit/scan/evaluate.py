@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import libcst as cst
 
 from migrate_kit.model.condition import Always, Condition
+from migrate_kit.scan.members import member
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import code, dotted, without_await
 from migrate_kit.scan.truth import NEVER, both, either, opposite, settle, truth_of
 from migrate_kit.scan.values import (
-    NONE,
     Called,
     Choice,
     Class,
     Closure,
-    Function,
     Head,
     Instance,
     Known,
@@ -31,7 +29,6 @@ from migrate_kit.scan.values import (
     Part,
     Piece,
     Place,
-    Record,
     Row,
     Test,
     Text,
@@ -123,7 +120,7 @@ def derived(kind: str, inner: list[Value], source: str) -> Value:
     return Unclear(source, kind, external, tuple(inner))
 
 
-def _number(node: cst.Integer | cst.Float, scope: Scope) -> Value:
+def _number(node: cst.Integer | cst.Float, _scope: Scope) -> Value:
     return Known(node.evaluated_value)
 
 
@@ -197,67 +194,6 @@ def _by_dotted_name(whole: str, scope: Scope) -> Value | None:
     return scope.run.project.value(name, home) if isinstance(home, Module) else None
 
 
-def member(value: Value, name: str, scope: Scope, source: str) -> Value:
-    """Return `value.name`."""
-    if isinstance(value, Called):
-        from migrate_kit.scan.views import verdict_on
-
-        return verdict_on(value, member(settle(value), name, scope, source), source)
-    match value:
-        case Class(definition=owner):
-            found = scope.run.project.attribute(owner, name)
-        case Instance(definition=owner):
-            found = dict(value.fields).get(name) or instance_attribute(owner, name, scope)
-            if isinstance(found, Function):
-                found = replace(found, instance=value)
-        case Record(fields=fields):
-            found = dict(fields).get(name)
-        case Choice():
-            return map_choice(value, lambda inner: member(inner, name, scope, source))
-        case _ if name in ("value", "name") and type(value).__name__ == "Member":
-            return value
-        case Unclear():
-            return Unclear(source, value.reason, value.external, value.inner)
-        case Text() | Part() | Match() | Verdict():
-            return Text(source) if isinstance(value, Text) else Unclear(source, "attribute", inner=(value,))
-        case _:
-            found = None
-    return found if found is not None else Unclear(source, "unknown attribute")
-
-
-def instance_attribute(owner: Any, name: str, scope: Scope) -> Value | None:
-    """Return `self.name`: a method, a class attribute, or what the one assignment to it gives."""
-    from migrate_kit.scan.inline import method_scope
-
-    project = scope.run.project
-    for cls in project.bases(owner):
-        sites = cls.instance_attributes.get(name)
-        if sites and name in cls.filled:
-            from migrate_kit.scan.forms.registry import filled_attribute
-
-            return filled_attribute(cls, name, method_scope(sites[0][0], sites[0][1], name, scope), project)
-        if sites:
-            return _set_once([method_scope(method, outline, name, scope) for method, outline in sites], name)
-        if name in cls.methods or name in cls.attributes:
-            return project.attribute(owner, name)
-    return None
-
-
-def _set_once(values: list[Value | None], name: str) -> Value | None:
-    """What an attribute holds: empty starting values aside, the one value that is set."""
-    real = [value for value in values if value is not None and not (isinstance(value, Known) and not value.value)]
-    if len(real) != 1 or None in values:
-        return None
-    only = real[0]
-    return Text(f"self.{name}", only.steps) if isinstance(only, Text) else only if len(values) == 1 else None
-
-
-def map_choice(value: Choice, change: Callable[[Value], Value]) -> Choice:
-    """Return the choice with *change* done to each way."""
-    options = tuple(Option(o.condition, change(o.value), o.place) for o in value.options)
-    return Choice(options, change(value.default))
-
-
 def _subscript(node: cst.Subscript, scope: Scope) -> Value:
     kept = scope.names.get(code(node))
     if kept is not None:
@@ -288,7 +224,7 @@ def element(value: Value, index: int, scope: Scope) -> Value:
     return item(value, Known(index), scope, "unpacked")
 
 
-def sliced(value: Value, start: Value | None, stop: Value | None, scope: Scope, source: str) -> Value:
+def sliced(value: Value, start: Value | None, stop: Value | None, _scope: Scope, source: str) -> Value:
     """Return `value[start:stop]`."""
     value = settle(value)
     first = start.value if isinstance(start, Known) else None
@@ -428,5 +364,3 @@ _READERS: dict[type[cst.CSTNode], Callable[[Any, Scope], Value]] = {
     cst.GeneratorExp: _lazy("loops", "comprehension"),
     cst.DictComp: _lazy("loops", "dict_comprehension"),
 }
-
-__all__ = ["NONE", "OneWord", "Row", "element", "entries", "evaluate", "item", "member", "sliced", "test_of"]

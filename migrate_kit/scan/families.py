@@ -13,10 +13,11 @@ def families_of(branches: Sequence[Branch]) -> tuple[tuple[int, ...], ...]:
     for branch in branches:
         if branch.target is not None and branch.target_kind in ("function", "method", "label"):
             by_target.setdefault(branch.target, []).append(branch)
-    found = []
-    for members in by_target.values():
-        if len(members) > 1 and len({_key(member) for member in members}) > 1:
-            found.append(tuple(dict.fromkeys(member.line for member in members)))
+    found = [
+        tuple(dict.fromkeys(member.line for member in members))
+        for members in by_target.values()
+        if len({_key(member) for member in members}) > 1
+    ]
     return tuple(lines for lines in found if len(lines) > 1)
 
 

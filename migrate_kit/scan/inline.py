@@ -25,7 +25,6 @@ from migrate_kit.scan.values import (
     Closure,
     Function,
     Instance,
-    Known,
     Listing,
     Mapping_,
     Option,
@@ -227,10 +226,14 @@ def _collect(ways: dict[str, list[Option]], test: Condition, inner: Scope, outer
 
 def _merge(ways: dict[str, list[Option]], scope: Scope) -> None:
     for name, options in ways.items():
-        if any(option.condition == NEVER for option in options):
-            options = [option for option in options if option.condition != NEVER]
-        if options:
-            scope.names[name] = merged(name, scope.names.get(name), options)
+        possible = [option for option in options if option.condition != NEVER]
+        if possible:
+            scope.names[name] = merged(name, scope.names.get(name), possible)
+
+
+def read_for_names(statement: cst.If, scope: Scope) -> bool:
+    """Read a conditional only for what it does to names; return whether it always leaves the function."""
+    return _Reading().block([statement], scope, [])
 
 
 def assign(statement: SmallOrCompound, scope: Scope) -> None:
@@ -248,9 +251,9 @@ def assign(statement: SmallOrCompound, scope: Scope) -> None:
         scope.names[statement.name.value] = Closure(statement, scope)
 
 
-def method_scope(method: FunctionDef, outline: ast.stmt, name: str, scope: Scope) -> Value | None:
+def method_scope(method: FunctionDef, _outline: ast.stmt, name: str, scope: Scope) -> Value | None:
     """Return the value that `self.name = …` of *outline* gives, None where it depends on an input."""
-    given = {"self": Instance(method.owner)} if method.owner is not None else {}
+    given: dict[str, Value] = {"self": Instance(method.owner)} if method.owner is not None else {}
     bound = function_scope(method, given, scope)
     if bound is None or scope.depth > 6:
         return None
@@ -258,8 +261,7 @@ def method_scope(method: FunctionDef, outline: ast.stmt, name: str, scope: Scope
     for statement in _straight(node):
         assign(statement, inner)
     first = parameters(node)[0].name.value if parameters(node) else "self"
-    value = inner.names.get(f"{first}.{name}")
-    return value
+    return inner.names.get(f"{first}.{name}")
 
 
 def _straight(node: cst.FunctionDef) -> list[SmallOrCompound]:
@@ -267,9 +269,11 @@ def _straight(node: cst.FunctionDef) -> list[SmallOrCompound]:
     for statement in statements(node.body):
         found.append(statement)
         if isinstance(statement, cst.With):
-            for item in statement.items:
-                if item.asname is not None and isinstance(item.asname.name, cst.Name):
-                    found.append(cst.Assign([cst.AssignTarget(item.asname.name)], item.item))
+            found.extend(
+                cst.Assign([cst.AssignTarget(item.asname.name)], item.item)
+                for item in statement.items
+                if item.asname is not None and isinstance(item.asname.name, cst.Name)
+            )
             found.extend(statements(statement.body))
     return found
 
@@ -306,6 +310,3 @@ def _factories(owner: ClassDef) -> dict[str, Value]:
             ) if made in empty:
                 found[name] = empty[made]
     return found
-
-
-__all__ = ["Known", "assign", "construct", "function_scope", "named_arguments", "outcome_of"]

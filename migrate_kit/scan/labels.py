@@ -82,7 +82,9 @@ def _about_text(target: Target) -> Target:
     given: dict[str, Argument] = {}
     for name, value in target.arguments.items():
         parameter = value.source.removeprefix("parameter ") if isinstance(value, Computed) else ""
-        is_text = isinstance(value, Computed) and value.source.startswith("parameter ") and sounds_like_request(parameter)
+        is_text = (
+            isinstance(value, Computed) and value.source.startswith("parameter ") and sounds_like_request(parameter)
+        )
         given[name] = Computed.model_validate({"from": "text"}) if is_text else value
     return replace(target, arguments=given)
 
@@ -124,7 +126,7 @@ class _Join:
         changed = tuple(replace(b, target=INLINE) if b.target.kind == "label" else b for b in self.router.branches)
         return replace(self.router, branches=changed)
 
-    def _is_selector(self, labels: set[str | None]) -> bool:
+    def _is_selector(self, labels: set[str]) -> bool:
         """Labels nobody was seen to test: only where all branches give names, and different ones."""
         names = [b.target for b in self.router.branches if b.target.kind != "none"]
         plain = all(t.kind == "label" and t.name is not None and _is_name(t.name) for t in names)
@@ -229,6 +231,3 @@ def _function(value: object) -> Function | None:
 
 def _is_name(label: str) -> bool:
     return bool(re.fullmatch(r"[A-Za-z_][\w.@:/-]*", label, re.ASCII))
-
-
-__all__ = ["JoinedRouter", "Target", "joined"]

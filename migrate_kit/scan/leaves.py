@@ -84,10 +84,7 @@ class Flow:
 
 def reads_request(condition: Condition) -> bool:
     """Tell whether *condition* holds a test of the request or of a label."""
-    for atom in atoms(condition):
-        if not isinstance(atom, Opaque) and atom.op != "always":
-            return True
-    return False
+    return any(not isinstance(atom, Opaque) and atom.op != "always" for atom in atoms(condition))
 
 
 def atoms(condition: Condition) -> Iterable[Condition]:

@@ -17,7 +17,6 @@ from migrate_kit.scan.values import (
     Mapping_,
     Measure,
     Option,
-    Place,
     Row,
     Struct,
     Text,
@@ -31,8 +30,10 @@ Arguments = Sequence[Value]
 Keywords = Mapping[str, Value]
 Reader = Callable[[Arguments, Keywords, Scope, str], Value]
 #: Reads words from outside the code.
-_OUTSIDE = ("json.load", "json.loads", "yaml.safe_load", "yaml.load", "toml.load", "tomllib.load", "os.getenv",
-            "os.environ.get", "csv.reader", "csv.DictReader", "configparser.ConfigParser", "pickle.load", "open")  # fmt: skip
+_OUTSIDE = frozenset(
+    """json.load json.loads yaml.safe_load yaml.load toml.load tomllib.load os.getenv os.environ.get csv.reader
+    csv.DictReader configparser.ConfigParser pickle.load open""".split()  # noqa: SIM905 - a list of thirteen lines
+)
 _TOKENISERS = ("lcut", "cut", "word_tokenize", "tokenize", "wordpunct_tokenize", "cut_for_search")
 
 
@@ -78,11 +79,11 @@ def similarity(scorer: str, arguments: Arguments, source: str) -> Value:
     return Measure("ratio", text, needle=word, scorer=scorer)
 
 
-def _same(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+def _same(arguments: Arguments, _keywords: Keywords, _scope: Scope, source: str) -> Value:
     return arguments[0] if arguments else Unclear(source, "no argument")
 
 
-def _named_tuple(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+def _named_tuple(arguments: Arguments, _keywords: Keywords, _scope: Scope, source: str) -> Value:
     given = settle(arguments[1]) if len(arguments) > 1 else None
     rows = entries(given) if given is not None else None
     if isinstance(given, Known) and isinstance(given.value, str):
@@ -91,12 +92,12 @@ def _named_tuple(arguments: Arguments, keywords: Keywords, scope: Scope, source:
     return Struct(tuple(names)) if names else Unclear(source, "fields that cannot be told")
 
 
-def _counter(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+def _counter(arguments: Arguments, _keywords: Keywords, _scope: Scope, _source: str) -> Value:
     given = settle(arguments[0]) if arguments else None
     return given if isinstance(given, Mapping_ | Words) else Mapping_(())
 
 
-def _from_keys(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+def _from_keys(arguments: Arguments, _keywords: Keywords, _scope: Scope, source: str) -> Value:
     rows = entries(arguments[0]) if arguments else None
     value = arguments[1] if len(arguments) > 1 else Known(None)
     if rows is None:
@@ -104,7 +105,7 @@ def _from_keys(arguments: Arguments, keywords: Keywords, scope: Scope, source: s
     return Mapping_(tuple(Row(row.value, value, row.place) for row in rows))
 
 
-def _partial(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+def _partial(arguments: Arguments, _keywords: Keywords, _scope: Scope, source: str) -> Value:
     return arguments[0] if arguments else Unclear(source, "no argument")
 
 
@@ -136,19 +137,20 @@ def _close_matches(arguments: Arguments, keywords: Keywords, scope: Scope, sourc
     cutoff = keywords.get("cutoff", arguments[3] if len(arguments) > 3 else Known(0.6))
     if text is None or choices is None or not isinstance(cutoff, Known):
         return derived("similarity", list(arguments), source)
-    rows = [row for row in choices if isinstance(row.value, Known)]
-    return Hits(tuple(
-        Option(scope.run.atom(Fuzzy(text=str(r.value.value), threshold=cutoff.value, scorer="difflib"), text), r.value, r.place)
-        for r in rows if isinstance(r.value, Known)
-    ))  # fmt: skip
+    options = []
+    for row in choices:
+        if isinstance(row.value, Known):
+            atom = Fuzzy(text=str(row.value.value), threshold=cutoff.value, scorer="difflib")
+            options.append(Option(scope.run.atom(atom, text), row.value, row.place))
+    return Hits(tuple(options))
 
 
-def _matcher(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+def _matcher(arguments: Arguments, keywords: Keywords, _scope: Scope, source: str) -> Value:
     given = [keywords[k] for k in ("a", "b") if k in keywords] or list(arguments[-2:])
     return Unclear(source, "sequence matcher", inner=tuple(given))
 
 
-def _normal_form(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+def _normal_form(arguments: Arguments, _keywords: Keywords, _scope: Scope, source: str) -> Value:
     text = as_text(arguments[1]) if len(arguments) > 1 else None
     form = arguments[0] if arguments else None
     if text is None or not isinstance(form, Known):
@@ -156,14 +158,11 @@ def _normal_form(arguments: Arguments, keywords: Keywords, scope: Scope, source:
     return Text(text.root, (*text.steps, str(form.value).lower()))
 
 
-def _place(scope: Scope) -> Place:
-    return scope.table or Place(scope.module.file, 0)
-
-
 _READERS: dict[str, Reader] = {
     "asyncio.create_task": _same, "asyncio.ensure_future": _same, "asyncio.gather": _same, "asyncio.run": _same,
     "asyncio.wait_for": _same, "copy.copy": _same, "copy.deepcopy": _same, "json.dumps": _same,
-    "collections.namedtuple": _named_tuple, "collections.Counter": _counter, "collections.OrderedDict": _counter, "collections.defaultdict": _counter,
+    "collections.namedtuple": _named_tuple, "collections.Counter": _counter, "collections.OrderedDict": _counter,
+    "collections.defaultdict": _counter,
     "types.MappingProxyType": _counter, "dict.fromkeys": _from_keys, "functools.partial": _partial,
     "difflib.get_close_matches": _close_matches, "difflib.SequenceMatcher": _matcher,
     "rapidfuzz.process.extractOne": _extract_one, "fuzzywuzzy.process.extractOne": _extract_one,

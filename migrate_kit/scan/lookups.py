@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from migrate_kit.model.condition import Condition
-from migrate_kit.scan.evaluate import derived, map_choice
+from migrate_kit.scan.evaluate import derived
+from migrate_kit.scan.members import map_choice
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (

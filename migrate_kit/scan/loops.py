@@ -20,7 +20,6 @@ from migrate_kit.scan.values import (
     Option,
     Place,
     Row,
-    Test,
     Text,
     Unclear,
     Value,
@@ -83,7 +82,7 @@ def _cleaned_words(node: AnyComp, scope: Scope, is_set: bool) -> Words | None:
         return None
     if any(not isinstance(test.test, cst.Name) for test in loop.ifs):
         return None
-    steps = [s for s in _stripping(node.elt)]
+    steps = list(_stripping(node.elt))
     text = value.words.text
     return Words(Text(text.root, (*text.steps, *steps)), is_set)
 
@@ -150,6 +149,3 @@ def presence(node: cst.BaseExpression, scope: Scope) -> list[Condition] | None:
     if not isinstance(node, cst.GeneratorExp | cst.ListComp | cst.SetComp):
         return None
     return [both([test, truth_of(value, scope.run)]) for value, test, _ in produced(node, scope)]
-
-
-__all__ = ["Hits", "Mapping_", "Test", "comprehension", "dict_comprehension", "loop_value", "presence", "produced"]

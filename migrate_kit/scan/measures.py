@@ -81,7 +81,7 @@ def _measured(left: Measure, sign: str, number: float, scope: Scope, source: str
 
 
 def _position(
-    left: Measure, holds: Callable[[float, float], bool], sign: str, number: float, scope: Scope, source: str
+    left: Measure, holds: Callable[[float, float], bool], _sign: str, number: float, scope: Scope, source: str
 ) -> Condition:
     missing, first, later = holds(-1, number), holds(0, number), holds(5, number)
     contains = scope.run.atom(Contains(text=left.needle), left.text)
@@ -99,7 +99,7 @@ def _position(
     return table.get((missing, first, later), Opaque(source=source, reason="a position inside the text"))
 
 
-def _present(left: Measure, scope: Scope, source: str) -> Condition:
+def _present(left: Measure, scope: Scope, _source: str) -> Condition:
     if left.kind == "count":
         return scope.run.atom(Contains(text=left.needle), left.text)
     if left.kind in ("common", "sum"):
@@ -117,7 +117,7 @@ def _many(left: Measure, sign: str, number: float, scope: Scope, source: str) ->
     return Opaque(source=source, reason="a number of words or characters")
 
 
-def amount(value: Value, source: str) -> Measure | None:
+def amount(value: Value, _source: str) -> Measure | None:
     """Return the measure of `len(value)` where *value* depends on the input."""
     from migrate_kit.scan.values import Common
 

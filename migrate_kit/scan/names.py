@@ -1,15 +1,32 @@
-"""What a name says about a value. Only ever evidence among other evidence: code is renamed more often than rewritten."""
+"""What a name says about a value: evidence among other evidence, since code is renamed more often than rewritten."""
 
 from __future__ import annotations
 
 import re
 
-_REQUEST = frozenset(
-    ["text", "txt", "msg", "message", "query", "q", "utterance", "sentence", "sent", "command", "cmd", "request", "req", "prompt", "question", "ask", "input", "user_input", "user_text", "user_message", "utter", "speech", "said", "spoken", "heard", "transcript", "phrase", "words", "content", "body", "line", "raw", "raw_text", "t", "s", "m", "u", "chat", "statement", "voice", "data", "content_text", "wenti", "wenben", "yuju", "xiaoxi", "zhiling", "texto", "mensaje", "consulta", "frage", "eingabe", "cumle", "metin"]
+
+def _words(lines: str) -> frozenset[str]:
+    return frozenset(lines.split())
+
+
+_REQUEST = _words(
+    """
+    text txt msg message query q utterance sentence sent command cmd request req prompt question ask input
+    user_input user_text user_message utter speech said spoken heard transcript phrase words content body line raw
+    raw_text t s m u chat statement voice data content_text wenti wenben yuju xiaoxi zhiling texto mensaje
+    consulta frage eingabe cumle metin
+    """
 )
-_NOT_REQUEST = frozenset(
-    ["exc", "err", "error", "e", "ex", "exception", "traceback", "method", "http_method", "verb", "path", "file", "filename", "filepath", "fname", "ext", "extension", "suffix", "content_type", "mime", "mimetype", "mime_type", "ctype", "level", "log_level", "loglevel", "code", "status", "status_code", "state", "phase", "mode", "kind", "typ", "type", "event",
-    "event_type", "evt", "url", "uri", "host", "scheme", "password", "passwd", "pwd", "secret", "key", "env", "model", "model_name", "engine", "backend", "response", "resp", "reply", "answer", "output", "result", "completion", "header", "row", "col", "column", "token", "tok", "char", "ch", "digit", "os", "platform", "version", "encoding", "hour", "minute", "day", "month", "dtype", "fmt", "format", "op", "operator", "symbol", "language", "lang", "locale", "country", "currency", "color", "colour", "action", "direction", "unit", "arg", "option", "flag", "argv", "attr", "field", "prop", "property", "tag", "node"]
+_NOT_REQUEST = _words(
+    """
+    exc err error e ex exception traceback method http_method verb path file filename filepath fname ext extension
+    suffix content_type mime mimetype mime_type ctype level log_level loglevel code status status_code state phase
+    mode kind typ type event event_type evt url uri host scheme password passwd pwd secret key env model
+    model_name engine backend response resp reply answer output result completion header row col column token tok
+    char ch digit os platform version encoding hour minute day month dtype fmt format op operator symbol language
+    lang locale country currency color colour action direction unit arg option flag argv attr field prop property
+    tag node
+    """
 )
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import libcst as cst
 
-from migrate_kit.scan.evaluate import derived, entries, evaluate, map_choice
+from migrate_kit.scan.evaluate import derived, entries, evaluate
+from migrate_kit.scan.members import map_choice
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import code
 from migrate_kit.scan.truth import settle
@@ -57,9 +58,9 @@ def binary(sign: str, left: Value, right: Value, scope: Scope, source: str) -> V
         return Made(str(left.value), right)
     if isinstance(left, Choice):
         return map_choice(left, lambda inner: binary(sign, inner, right, scope, source))
-    if sign == "Multiply" and isinstance(left, Known) and isinstance(right, Measure) and left.value > 0:
+    if sign == "Multiply" and isinstance(right, Measure) and _is_weight(left):
         return right  # more weight changes nothing about "is there any"
-    if sign == "Multiply" and isinstance(right, Known) and isinstance(left, Measure) and right.value > 0:
+    if sign == "Multiply" and isinstance(left, Measure) and _is_weight(right):
         return left
     if sign == "BitAnd":
         common = _common(left, right) or _common(right, left)
@@ -70,6 +71,10 @@ def binary(sign: str, left: Value, right: Value, scope: Scope, source: str) -> V
     if sign == "BitOr" and isinstance(left, Mapping_) and isinstance(right, Mapping_):
         return Mapping_(left.rows + right.rows)
     return derived("arithmetic", [left, right], source)
+
+
+def _is_weight(value: Value) -> bool:
+    return isinstance(value, Known) and isinstance(value.value, int | float) and value.value > 0
 
 
 def _constants(sign: str, left: Any, right: Any, source: str) -> Value:

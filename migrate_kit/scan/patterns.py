@@ -61,7 +61,7 @@ def flag_letters(flags: Value | None) -> str | None:
     return "".join(sorted({_FLAGS[name] for name in names}))
 
 
-def pattern_method(pattern: Pattern, name: str, arguments: Sequence[Value], scope: Scope, source: str) -> Value:
+def pattern_method(pattern: Pattern, name: str, arguments: Sequence[Value], _scope: Scope, source: str) -> Value:
     """Return the value of `pattern.name(text, …)`."""
     at = 1 if name in ("sub", "subn") else 0
     given = arguments[at] if len(arguments) > at else None

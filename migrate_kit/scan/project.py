@@ -31,7 +31,7 @@ class Project:
         self._connected: dict[Module, list[Module]] = {}
 
     def module_named(self, name: str, importer: Module) -> Module | None:
-        """Return the project module that *importer* means by *name*: beside it, else in a folder above, else by root."""
+        """Return the module that *importer* means by *name*: beside it, else in a folder above, else from the root."""
         folder = importer.name.split(".")[:-1]
         if importer.file.endswith("__init__.py"):
             folder = importer.name.split(".")

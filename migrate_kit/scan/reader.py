@@ -6,10 +6,11 @@ import ast
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 import libcst as cst
 
-from migrate_kit.model.condition import AllOf, AnyOf, Condition, LabelIs, Not, Regex
+from migrate_kit.model.condition import AllOf, AnyOf, Condition, LabelIs, Not
 from migrate_kit.model.inventory import Branch, RouterStage
 from migrate_kit.scan.branches import Walk
 from migrate_kit.scan.definitions import FunctionDef, Module
@@ -22,7 +23,7 @@ from migrate_kit.scan.project import Project
 from migrate_kit.scan.scope import ROOT, Run, Scope, TooMuch
 from migrate_kit.scan.slices import SliceFailed, cut
 from migrate_kit.scan.syntax import SmallOrCompound, parameters, statements
-from migrate_kit.scan.targets import NOTHING, Target, TargetReader
+from migrate_kit.scan.targets import Target, TargetReader
 from migrate_kit.scan.truth import NEVER, either
 from migrate_kit.scan.values import Called, Known, Member, Place, Text, Value, Verdict
 from migrate_kit.scan.voices import Voices
@@ -52,7 +53,7 @@ class RawBranch:
             target_kind=self.target.kind,
             arguments=self.target.arguments,
             comment=self.comment,
-            **changes,  # type: ignore[arg-type]
+            **changes,
         )
 
 
@@ -73,7 +74,7 @@ class RawRouter:
     default: RawBranch | None
     origins: frozenset[str] = frozenset()
     """Ids of the functions whose labels are tested."""
-    pick: str | None = None
+    pick: Literal["max_score", "mixed"] | None = None
 
     @property
     def id(self) -> str:
@@ -171,21 +172,20 @@ def _read(
 
 def _with_label_arguments(found: RawRouter, project: Project, voices: Voices, enter: Enter, run: Run) -> RawRouter:
     """Read the body once more for each label: tables that are looked up by it then give the arguments, too."""
-    branches = []
-    for branch in found.branches:
+
+    def target_for(branch: RawBranch) -> Target:
         label = branch.condition.text if isinstance(branch.condition, LabelIs) else None
         if label is None or branch.target.function is None or branch.target.arguments:
-            branches.append(branch)
-            continue
+            return branch.target
         once = Run(project, NOBODY, run.about, assumed={found.subject: Known(label)})
         again = _walked(once, enter)
-        if again is not None and again[0].default is None and again[0].after:
-            reader = TargetReader(voices, frozenset({found.subject, run.about}), again[1])
-            target = reader.target(tuple(again[0].after), NEVER)
-            if target.name == branch.target.name:
-                branch = replace(branch, target=target)
-        branches.append(branch)
-    return replace(found, branches=tuple(branches))
+        if again is None or again[0].default is not None or not again[0].after:
+            return branch.target
+        reader = TargetReader(voices, frozenset({found.subject, run.about}), again[1])
+        target = reader.target(tuple(again[0].after), NEVER)
+        return target if target.name == branch.target.name else branch.target
+
+    return replace(found, branches=tuple(replace(b, target=target_for(b)) for b in found.branches))
 
 
 def roots_of(leaves: Sequence[Leaf]) -> dict[str, float]:
@@ -273,7 +273,7 @@ def _assembled(
     )
 
 
-def _picked(walk: Walk) -> tuple[str | None, bool]:
+def _picked(walk: Walk) -> tuple[Literal["max_score", "mixed"] | None, bool]:
     """Return how one of several hits is picked, and whether one takes all: votes and scores are compared at the end."""
     votes = [leaf for leaf in walk.leaves if any(action.kind == "vote" for action in leaf.actions)]
     if len(votes) == len(walk.leaves):
@@ -340,6 +340,3 @@ def _spread(rows: list[tuple[Leaf, RawBranch]], leaf: Leaf) -> bool:
 
 def _end(branch: RawBranch) -> str:
     return f"{branch.target.name}|{branch.target.kind}|{sorted(branch.target.arguments.items(), key=lambda i: i[0])}"
-
-
-__all__ = ["NOTHING", "LabelIs", "RawBranch", "RawRouter", "Regex", "read_function", "read_module"]

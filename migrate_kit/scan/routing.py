@@ -1,4 +1,4 @@
-"""Does a conditional route, or does it set a value, guard, or look at something else?"""
+"""Whether a conditional routes, or sets a value, guards, or looks at something else."""
 
 from __future__ import annotations
 

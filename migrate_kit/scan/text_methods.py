@@ -12,10 +12,8 @@ from migrate_kit.scan.evaluate import derived, entries
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import either
 from migrate_kit.scan.values import (
-    Choice,
     Head,
     Known,
-    Listing,
     Measure,
     Part,
     Piece,
@@ -131,7 +129,7 @@ def _unknown_words(arguments: Arguments, source: str) -> Value:
 
 
 def _measured(kind: str) -> Callable[[Text, Arguments, Scope, str], Value]:
-    def read(text: Text, arguments: Arguments, scope: Scope, source: str) -> Value:
+    def read(text: Text, arguments: Arguments, _scope: Scope, source: str) -> Value:
         words = texts_of(arguments[0]) if arguments else None
         if words is None or len(words) != 1 or len(arguments) > 1:
             return Unclear(source, "a position of something unknown", inner=(text,))
@@ -147,7 +145,7 @@ def _has(text: Text, arguments: Arguments, scope: Scope, source: str) -> Value:
     return Test(either(scope.run.atom(Contains(text=word), text) for word in words))
 
 
-def _split(text: Text, arguments: Arguments, scope: Scope, source: str) -> Value:
+def _split(text: Text, arguments: Arguments, _scope: Scope, _source: str) -> Value:
     words = texts_of(arguments[0]) if arguments else None
     if not arguments or (isinstance(arguments[0], Known) and arguments[0].value is None):
         return Words(text)
@@ -180,7 +178,7 @@ def _partition(text: Text, arguments: Arguments, scope: Scope, source: str, star
     return listing("tuple", parts, Place(scope.module.file, 0))
 
 
-def _replace(text: Text, arguments: Arguments, scope: Scope, source: str) -> Value:
+def _replace(text: Text, arguments: Arguments, _scope: Scope, _source: str) -> Value:
     values = [a.value if isinstance(a, Known) else None for a in arguments[:2]]
     if len(values) < 2 or not all(isinstance(v, str) for v in values):
         return Text(text.root, (*text.steps, "replace:?"))
@@ -188,7 +186,7 @@ def _replace(text: Text, arguments: Arguments, scope: Scope, source: str) -> Val
     return Text(text.root, (*text.steps, f"remove:{old}" if new == "" else f"replace:{old}=>{new}"))
 
 
-def _without_prefix(text: Text, arguments: Arguments, scope: Scope, source: str) -> Value:
+def _without_prefix(text: Text, arguments: Arguments, scope: Scope, _source: str) -> Value:
     words = texts_of(arguments[0]) if arguments else None
     if words is None or len(words) != 1:
         return Part("rest_of_text", text)
@@ -217,40 +215,39 @@ _ON_TEXT: dict[str, Callable[[Text, Arguments, Scope, str], Value]] = {
 
 def on_part(value: Value, name: str, arguments: Arguments, scope: Scope, source: str) -> Value:
     """Return a method of a part of the request: still a part of it."""
-    if isinstance(value, Head):
-        step = f"replace:{'=>'.join(texts_of(a)[0] for a in arguments)}" if name == "replace" else name  # type: ignore[index]
-        return replace(value, steps=(*value.steps, step)) if name in (*_STEPS, "replace") else Part("word", value.text)
-    if isinstance(value, Piece) and name == "partition" and value.stop is None and (value.start or 0) >= 0:
+    match value:
+        case Head():
+            return _on_head(value, name, arguments)
+        case Piece():
+            return _on_piece(value, name, arguments, scope, source)
+        case Word():
+            return _on_word(value, name, scope)
+        case Part() if name not in _PATTERNS:
+            return Part(value.source, value.text)
+        case _:
+            return Unclear(source, "method of a part", inner=(value,))
+
+
+def _on_head(value: Head, name: str, arguments: Arguments) -> Value:
+    given = [text for argument in arguments for text in texts_of(argument) or ()]
+    if name == "replace" and len(given) == 2:
+        return replace(value, steps=(*value.steps, f"replace:{given[0]}=>{given[1]}"))
+    return replace(value, steps=(*value.steps, name)) if name in _STEPS else Part("word", value.text)
+
+
+def _on_piece(value: Piece, name: str, arguments: Arguments, scope: Scope, source: str) -> Value:
+    words = texts_of(arguments[0]) if arguments else None
+    if name == "partition" and value.stop is None and (value.start or 0) >= 0:
         return _partition(value.text, arguments, scope, source, start=value.start or 0)
-    if isinstance(value, Piece):
-        if name in _STEPS:
-            return value
-        words = texts_of(arguments[0]) if arguments else None
-        if name == "startswith" and words and value.start in (0, None):
-            return Test(either(scope.run.atom(StartsWith(text=w), value.text) for w in words))
-        return Part("rest_of_text", value.text)
-    if isinstance(value, Word):
-        if name in _PATTERNS and value.index is None:
-            return Test(scope.run.atom(Regex(pattern=rf"(?<!\S){_PATTERNS[name]}(?!\S)"), value.words.text))
-        if name in ("lower", "upper", "casefold"):
-            text = value.words.text
-            return Word(Words(Text(text.root, (*text.steps, name)), value.words.is_set), value.index)
-        if name in ("strip", "rstrip", "lstrip"):
-            return value
-        return Part("word", value.words.text)
-    if isinstance(value, Part):
-        return Part(value.source, value.text) if name not in _PATTERNS else Unclear(source, "a part", inner=(value,))
-    return Unclear(source, "method", inner=(value,))
+    if name == "startswith" and words and value.start in (0, None):
+        return Test(either(scope.run.atom(StartsWith(text=w), value.text) for w in words))
+    return value if name in _STEPS else Part("rest_of_text", value.text)
 
 
-def spread(value: Value, name: str, arguments: Arguments, scope: Scope, source: str) -> Value | None:
-    """Return a method of a choice or listing, applied to each way; None where there is none."""
-    from migrate_kit.scan.evaluate import map_choice
-
-    if isinstance(value, Choice):
-        from migrate_kit.scan.calls import method
-
-        return map_choice(value, lambda inner: method(inner, name, list(arguments), {}, scope, source))
-    if isinstance(value, Listing) and name == "copy":
-        return value
-    return None
+def _on_word(value: Word, name: str, scope: Scope) -> Value:
+    text = value.words.text
+    if name in _PATTERNS and value.index is None:
+        return Test(scope.run.atom(Regex(pattern=rf"(?<!\S){_PATTERNS[name]}(?!\S)"), text))
+    if name in ("lower", "upper", "casefold"):
+        return Word(Words(Text(text.root, (*text.steps, name)), value.words.is_set), value.index)
+    return value if name in _STEPS else Part("word", text)

@@ -11,7 +11,7 @@ from migrate_kit.model.inventory import Branch, LegacyRouter, ToolFacts
 from migrate_kit.scan.definitions import ClassDef, FunctionDef, Module
 from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.inline import function_scope
-from migrate_kit.scan.project import Project, function_node
+from migrate_kit.scan.project import Definition, Project, function_node
 from migrate_kit.scan.scope import Run, Scope, TooMuch
 from migrate_kit.scan.slices import SliceFailed
 from migrate_kit.scan.tools.function_source import UNRESOLVED, CallSite, FunctionSource
@@ -73,12 +73,12 @@ def tool_named(name: str, module: Module, project: Project) -> FunctionDef | Non
             owner = _anywhere(project, lambda m: m.classes.get(owner_name), module)
         return project.method(owner, bare) if isinstance(owner, ClassDef) else None
     found = project.definition(bare, module)
-    if isinstance(found, FunctionDef):
-        return found
-    return _anywhere(project, lambda m: m.functions.get(bare), module)
+    if not isinstance(found, FunctionDef):
+        found = _anywhere(project, lambda m: m.functions.get(bare), module)
+    return found if isinstance(found, FunctionDef) else None
 
 
-def _anywhere(project: Project, pick: Callable[[Module], Any], near: Module) -> Any:
+def _anywhere(project: Project, pick: Callable[[Module], Definition | None], near: Module) -> Definition | None:
     """Return the one definition among the modules that *near* is connected with by imports."""
     found = [hit for m in project.connected(near) if (hit := pick(m)) is not None]
     return found[0] if found else None

@@ -1,4 +1,4 @@
-"""Value → condition: when does Python take it for true?"""
+"""Value → condition: when Python takes it for true."""
 
 from __future__ import annotations
 

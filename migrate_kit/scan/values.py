@@ -336,5 +336,6 @@ def _hashable(item: Any) -> Any:
     try:
         hash(item)
     except TypeError:
-        raise ValueError("not hashable") from None
+        msg = "not hashable"
+        raise ValueError(msg) from None
     return item

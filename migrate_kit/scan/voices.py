@@ -41,7 +41,9 @@ def _only_passes_on(outline: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     names = {a.arg for a in (*outline.args.posonlyargs, *outline.args.args)} - {"self", "cls"}
     if not names and outline.args.vararg is None:
         return False
-    passed = {n.id for s in outline.body for n in ast.walk(s) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
+    passed = {
+        n.id for s in outline.body for n in ast.walk(s) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)
+    }
     if not names <= passed:  # it takes something that it does not pass on
         return False
     body = [s for s in outline.body if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))]

@@ -1,0 +1,71 @@
+"""A returned or called value that depends on tests: each way it can come out is a branch."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from migrate_kit.scan.leaves import Action, Exit, Flow, Leaf, Step, reads_request
+from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.syntax import SmallOrCompound
+from migrate_kit.scan.truth import ALWAYS, both, opposite
+from migrate_kit.scan.values import NONE, Called, Choice, Option, Place, Unclear, Value
+
+if TYPE_CHECKING:
+    from migrate_kit.scan.branches import Path, Walk
+
+
+def ways(
+    walk: Walk,
+    kind: Literal["return", "call"],
+    value: Choice,
+    statement: SmallOrCompound,
+    scope: Scope,
+    path: Path,
+    *,
+    ordered: bool = True,
+) -> Flow:
+    """Make a leaf of each way of *value*; with *ordered* the first that holds is taken, else all are."""
+    before: list[Step] = []
+    line, last = scope.line(statement), scope.slice.last_line(statement)
+    start = scope.function.first_line if scope.function is not None else line
+    for option in flat_options(value):
+        place = walk.table or (option.place if option.place.line else Place(scope.module.file, line))
+        is_row = place.file != scope.module.file or not start <= place.line <= last
+        own = (*path, *before, Step(option.condition))
+        first = line if is_row else min(line, place.line)
+        action = Action(kind, option.value, option.place.line)
+        walk.add(Leaf(place, own, (action,), last, first, line, "", is_row))
+        if ordered:
+            before.append(Step(opposite(option.condition), True))
+    default = _last_default(value)
+    if not path and walk.default is None and not isinstance(default, Unclear):
+        walk.default = walk.leaf([Action(kind, default, line)], (), line, scope)
+    ends = kind == "return"
+    return Flow([Exit(ALWAYS, True)] if ends else [], always=ends, routed=True, open=not ends)
+
+
+def flat_options(value: Choice) -> list[Option]:
+    """Return the ways of a choice within choices, in order."""
+    found: list[Option] = []
+    for option in value.options:
+        found.extend(_within(option) if isinstance(option.value, Choice) else [option])
+    return found + (flat_options(value.default) if isinstance(value.default, Choice) else [])
+
+
+def _within(option: Option) -> list[Option]:
+    inner = option.value
+    assert isinstance(inner, Choice)
+    found: list[Option] = []
+    rest = [option.condition]
+    for deeper in flat_options(inner):
+        if reads_request(deeper.condition) or isinstance(deeper.value, Called):
+            found.append(Option(both([*rest, deeper.condition]), deeper.value, deeper.place))
+        else:  # a guard around the tool: it answers itself where something else forbids the call
+            rest.append(opposite(deeper.condition))
+    if not isinstance(inner.default, Unclear) and inner.default != NONE:
+        found.append(Option(both(rest), inner.default, option.place))
+    return found
+
+
+def _last_default(value: Choice) -> Value:
+    return _last_default(value.default) if isinstance(value.default, Choice) else value.default
