@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from pathlib import Path
 
 from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter, NotParsed, Severity
