@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -103,7 +104,8 @@ def _write(path: Path, inventory: Inventory) -> None:
         fresh.write_text(inventory.model_dump_json(indent=1) + "\n", encoding="utf-8")
         fresh.replace(path)
     except OSError as error:
-        fresh.unlink(missing_ok=True)
+        with suppress(OSError):
+            fresh.unlink()
         raise NotWritable(path=path, what=error.strerror or str(error)) from error
 
 
