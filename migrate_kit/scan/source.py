@@ -60,6 +60,8 @@ def _outline(found: FoundFile, data: bytes) -> ast.Module:
             warnings.simplefilter("ignore")
             return ast.parse(data, filename=found.name)
     except SyntaxError as error:
+        if b"\0" in data:
+            raise Unparsable(NotParsed(file=found.name, line=_line_of_null(data), what="null byte")) from error
         what = error.msg or "invalid syntax"
         column = max((error.offset or 1) - 1, 0)
         record = NotParsed(file=found.name, line=max(error.lineno or 1, 1), column=column, what=_python2(data, what))
