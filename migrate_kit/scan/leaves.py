@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from migrate_kit.model.condition import Condition, External, LabelIs, Not, Opaque
+from migrate_kit.model.condition import AllOf, AnyOf, Condition, External, LabelIs, Not, Opaque
 from migrate_kit.scan.truth import both
 from migrate_kit.scan.values import Place, Value
 
@@ -89,12 +89,11 @@ def reads_request(condition: Condition) -> bool:
 
 def atoms(condition: Condition) -> Iterable[Condition]:
     """Yield the single tests of a condition."""
-    parts = getattr(condition, "of", None)
-    if parts is None:
-        yield condition
-    else:
-        for part in parts:
+    if isinstance(condition, AnyOf | AllOf | Not):
+        for part in condition.of:
             yield from atoms(part)
+    else:
+        yield condition
 
 
 def tests_labels_only(conditions: Iterable[Condition]) -> bool:

@@ -56,6 +56,15 @@ def member(value: Value, name: str, scope: Scope, source: str) -> Value:
 
 def instance_attribute(owner: Any, name: str, scope: Scope) -> Value | None:
     """Return `self.name`: a method, a class attribute, or what the one assignment to it gives."""
+    known = scope.run.attributes
+    key = (owner.module.name, owner.name, name)
+    if key not in known:
+        known[key] = None  # an attribute that is made of itself is not known
+        known[key] = _worked_out(owner, name, scope)
+    return known[key]
+
+
+def _worked_out(owner: Any, name: str, scope: Scope) -> Value | None:
     from migrate_kit.scan.inline import method_scope
 
     project = scope.run.project

@@ -30,6 +30,8 @@ from migrate_kit.scan.voices import Voices
 
 #: A subject that no input has.
 NOBODY = "<nobody>"
+#: From this many branches on a body that costs too much is reported rather than passed over.
+_LOOKS_LIKE_ONE = 5
 MODULE_BODY = "<module>"
 
 
@@ -211,8 +213,10 @@ def _walked(run: Run, enter: Enter) -> tuple[Walk, frozenset[str], dict[str, Ver
     walk = Walk()
     try:
         walk.body(body, scope)
-    except (TooMuch, RecursionError):
-        return None
+    except TooMuch:
+        if len(walk.leaves) >= _LOOKS_LIKE_ONE:
+            raise
+        return None  # some other long function
     return walk, params, run.verdicts
 
 

@@ -40,8 +40,9 @@ from migrate_kit.scan.values import (
 )
 from migrate_kit.scan.values import Word as OneWord
 
-#: A condition of more tests than this is no keyword rule; it comes from reading a program as one.
-LARGEST = 4_000
+#: A condition with more joints than this is no keyword rule; it comes from reading a program as one. A long list of
+#: words has one joint.
+LARGEST = 1_000
 ALWAYS = Always()
 NEVER: Condition = Not(of=(ALWAYS,))
 
@@ -69,7 +70,7 @@ def _distinct(parts: Iterable[Condition], neutral: Condition) -> list[Condition]
     room = LARGEST
     for part in _flat(parts) if neutral == ALWAYS else parts:
         if part != neutral:
-            room -= _size(part, room)
+            room -= _joints(part, room)
             if room < 0:
                 raise TooMuch
             kept[part] = None
@@ -84,14 +85,13 @@ def _flat(parts: Iterable[Condition]) -> Iterable[Condition]:
             yield part
 
 
-def _size(condition: Condition, limit: int) -> int:
-    """Return the number of tests in *condition*, or something over *limit*."""
-    parts: tuple[Condition, ...] | None = getattr(condition, "of", None)
-    if parts is None:
-        return 1
-    total = 0
-    for part in parts:
-        total += _size(part, limit - total)
+def _joints(condition: Condition, limit: int) -> int:
+    """Return the number of `any`, `all` and `not` in *condition*, or something over *limit*."""
+    if not isinstance(condition, AnyOf | AllOf | Not):
+        return 0
+    total = 1
+    for part in condition.of:
+        total += _joints(part, limit - total)
         if total > limit:
             break
     return total
