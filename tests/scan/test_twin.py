@@ -144,10 +144,7 @@ def test_the_twin_agrees_with_the_function(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
-<<<<<<< HEAD
-=======
 @pytest.mark.skipif(not os.environ.get("MIGRATE_KIT_SOAK"), reason="full count: MIGRATE_KIT_SOAK=1")
->>>>>>> room/scan
 @pytest.mark.parametrize("name", ROUTERS)
 def test_the_twin_agrees_on_very_many_texts(name: str, tmp_path: Path) -> None:
     compare(name, tmp_path, examples=20_000)
