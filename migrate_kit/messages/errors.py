@@ -27,8 +27,8 @@ ERRORS_ZH: dict[str, ErrorZh] = {
         "{path}:{what}", "改正那一行;migrate-kit init 会写一份带注释的示例", "配置文件损坏、有未知键或值类型不对。"
     ),
     "MKE106": ErrorZh(
-        "{source}:{key}={value!r} 不是 {expected}",
-        "请写成 {key}={expected}",
+        "{source}:{key} 不能是 {value!r}",
+        "可以是:{expected}",
         "开关值无法解析;运行中的进程保留上一个正确值。",
     ),
     "MKE107": ErrorZh(
@@ -55,6 +55,17 @@ ERRORS_ZH: dict[str, ErrorZh] = {
         "重新生成:migrate-kit scan --baseline {path} --write-baseline",
         "基线文件里有一行不是条目。",
     ),
+    "MKE119": ErrorZh("{path}:无法读取({what})", "检查属主、权限和名称", "文件或文件夹存在但读不出,或该用文件的地方是文件夹。"),
+    "MKE120": ErrorZh(
+        "{source}:{line!r} 不是开关({what})",
+        "改正或删除那一行,或在行首加 #",
+        "开关文件里有一行不是 KEY=VALUE,或键名拼错了。",
+    ),
+    "MKE121": ErrorZh(
+        "{path}:{what}",
+        "从版本库取回,或删掉后重新运行 migrate-kit install --write",
+        "已安装路由的文件损坏,或由其他版本写成。",
+    ),
     "MKE200": ErrorZh("已拒绝", "", "能做但不应做。"),
     "MKE201": ErrorZh(
         "{path}:安装后被改动({what})",
@@ -69,6 +80,12 @@ ERRORS_ZH: dict[str, ErrorZh] = {
     "MKE205": ErrorZh("{path}:这里没有安装垫片", "已安装的:migrate-kit status", "文件里没有我们加的行。"),
     "MKE206": ErrorZh(
         "{path}:显示给你之后又被改动", "没有写入;请重新查看:migrate-kit review", "显示之后、表态之前,别人改了这份描述。"
+    ),
+    "MKE207": ErrorZh("{path}:已经存在", "没有改动它;请用 {instead}", "要建立的东西已经存在,未经要求不会覆盖。"),
+    "MKE208": ErrorZh(
+        "没有安装任何路由,{stage} 阶段不会起作用",
+        "先装上垫片:migrate-kit install --write",
+        "要求进入由动态路由决策的阶段,但没有包装任何路由。",
     ),
     "MKE300": ErrorZh("决策库出错", "", "决策库类错误的根。"),
     "MKE301": ErrorZh("{url}:决策库没有响应({what})", "检查 URL 和服务;回滚不依赖它", "决策库无法打开、读取或写入。"),
