@@ -52,6 +52,27 @@ SENTENCES = {
         "no thread for the flag watcher; calls above legacy look themselves: {what}",
         "无法启动开关监视线程,旧路由以上的调用会自行检查:{what}",
     ),
+    "shim.action": Text("{what} ({values})", "{what}（{values}）"),
+    "shim.value": Text("{name}: {value}", "{name}：{value}"),
+    "shim.values": Text(", ", "，"),
+    "shim.problems": Text("; ", "；"),
+    "shim.stopped.needs_confirmation": Text(
+        "Not done: {action}. This must be confirmed first, and that cannot be done here; please ask the people who "
+        "run this assistant to carry it out.",
+        "没有执行：{action}。这项操作必须先经人工确认，而这里无法确认；请联系负责此助手的人员处理。",
+    ),
+    "shim.stopped.invalid": Text(
+        "Not done: {action}. {problems}. Please ask again with other values.",
+        "没有执行：{action}。{problems}。请换成正确的值后再说一次。",
+    ),
+    "shim.stopped.late": Text(
+        "No answer yet: {action}. It may still finish; please check before asking again.",
+        "还没有结果：{action}。它可能仍会完成；再次提出之前请先确认。",
+    ),
+    "shim.stopped.other": Text("Not done: {action}.", "没有执行：{action}。"),
+    "shim.stopped.partly": Text(
+        " What came before it in your request has been done.", "你的请求中排在它前面的操作已经执行。"
+    ),
     "shim.refused.missing_argument": Text("Something is missing for {tool}.", "执行 {tool} 还缺少信息。"),
     "shim.refused.denied": Text("You are not allowed to use {tool}.", "你没有权限使用 {tool}。"),
     "shim.refused.invalid": Text("The values for {tool} are not valid.", "{tool} 的参数不正确。"),

@@ -79,7 +79,9 @@ def write(path: Path, changes: Mapping[str, str | None]) -> tuple[dict[str, str]
             new = edit(old, changes)
             _replace(target, new)
     except OSError as error:
-        raise NotWritable(path=path, what=error.strerror or str(error)) from error
+        from migrate_kit.messages import tell_system
+
+        raise NotWritable(path=path, what=tell_system(error)) from error
     return parse(old, source=str(path))[0], parse(new, source=str(path))[0]
 
 
