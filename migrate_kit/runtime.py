@@ -104,8 +104,8 @@ class ConfiguredRuntime:
 def build(start: Path) -> ConfiguredRuntime:
     """Return the runtime for *start*, the wrapped source file or a folder.
 
-    Raises ConfigInvalid, DescriptionInvalid, DuplicateTool, RoutersInvalid; a database that is down is no error (rows wait, then
-    are dropped and counted).
+    Raises ConfigInvalid, DescriptionInvalid, DuplicateTool, RoutersInvalid; a database that is down is no error (rows
+    wait, then are dropped and counted).
     """
     settings = load_settings(start)
     described = all_specs(settings)

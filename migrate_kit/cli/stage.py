@@ -20,7 +20,11 @@ WAIT_S = 1.5
 
 @click.command(name="stage", help="Show or set the stage: legacy, shadow, hybrid or full.")
 @click.argument("stage", required=False, type=click.Choice([s.name for s in Stage]))
-@click.option("--share", type=click.FloatRange(0, 100), help="Only this percentage of the traffic; 100: all of it. Kept while the stage stays.")
+@click.option(
+    "--share",
+    type=click.FloatRange(0, 100),
+    help="Only this percentage of the traffic; 100: all of it. Kept while the stage stays.",
+)
 @click.option("--pin", "pins", multiple=True, metavar="TOOL=STAGE", help="Keep one tool at a lower stage.")
 @click.option("--unpin", multiple=True, metavar="TOOL", help="Take a pin away.")
 @click.option("--why", default="", help="Reason, kept with the change.")

@@ -79,7 +79,9 @@ def _say_flags(merged: _sources.Merged) -> None:
 def _say_processes(marks: list[ProcessMark]) -> None:
     output.say("status.processes", count=len(marks))
     if marks:
-        output.table([output.word(f"status.column.{name}") for name in _PROCESS_COLUMNS], [_row(mark) for mark in marks])
+        output.table(
+            [output.word(f"status.column.{name}") for name in _PROCESS_COLUMNS], [_row(mark) for mark in marks]
+        )
     for mark in marks:
         output.say("status.reason", process=f"{mark.host}:{mark.pid}", reason=mark.reason)
         troubles = [mark.trouble, *(f"{r.id}: {r.trouble}" for r in mark.routers if r.trouble)]
@@ -92,7 +94,15 @@ def _row(mark: ProcessMark) -> list[Any]:
     seen = f"{max(time.time() - mark.at_us / 1e6, 0):.1f} s"
     counts = [mark.counters.get("sampled", 0), mark.counters.get("shed", 0)]
     kept = [mark.sink.get("stored", 0), mark.sink.get("dropped", 0)]
-    return [f"{mark.host}:{mark.pid}", output.word(f"status.state.{mark.state}"), mark.stage, seen, ready, *counts, *kept]
+    return [
+        f"{mark.host}:{mark.pid}",
+        output.word(f"status.state.{mark.state}"),
+        mark.stage,
+        seen,
+        ready,
+        *counts,
+        *kept,
+    ]
 
 
 def _payload(

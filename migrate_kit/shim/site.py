@@ -159,7 +159,9 @@ _OPENING = allocate_lock()
 
 def site_for(start: Path, runtime: Runtime | None) -> Site:
     """Return the site of the configuration above *start*, or of a runtime that was passed by hand."""
-    from migrate_kit.config import settings_or_defaults  # on decorating, not on importing: it costs more than all the rest
+    from migrate_kit.config import (
+        settings_or_defaults,
+    )  # on decorating, not on importing: it costs more than all the rest
     from migrate_kit.shim.watcher import watch
 
     settings, trouble = settings_or_defaults(start)

@@ -70,17 +70,27 @@ def raising(error: Exception, *, begin: bool) -> Any:
 @pytest.mark.parametrize(
     ("error", "begin", "served", "journal"),
     [
-        (ArgumentsInvalid(tool="restart", problems="service: unknown"), False, "Not done: restart (service: a). service: unknown. Please ask again with other values.", []),
+        (
+            ArgumentsInvalid(tool="restart", problems="service: unknown"),
+            False,
+            "Not done: restart (service: a). service: unknown. Please ask again with other values.",
+            [],
+        ),
         (
             ConfirmationNeeded(tool="restart", call="restart(a)"),
             False,
-            "Not done: restart (service: a). This must be confirmed first, and that cannot be done here; please ask the "
-            "people who run this assistant to carry it out.",
+            "Not done: restart (service: a). This must be confirmed first, and that cannot be done here; "  # noqa: ISC004
+            "please ask the people who run this assistant to carry it out.",
             [],
         ),
         (UnknownFunction(tool="restart", implementation="?"), False, "legacy restarted orders", [("orders", None)]),
         (RuntimeError("ours"), False, "legacy restarted orders", [("orders", None)]),
-        (ToolTimeout(tool="restart", seconds=1), True, "No answer yet: restart (service: a). It may still finish; please check before asking again.", [("a", None)]),
+        (
+            ToolTimeout(tool="restart", seconds=1),
+            True,
+            "No answer yet: restart (service: a). It may still finish; please check before asking again.",
+            [("a", None)],
+        ),
     ],
 )
 def test_in_full_what_execute_refuses_is_said_and_only_what_never_began_goes_to_legacy(

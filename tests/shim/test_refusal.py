@@ -13,7 +13,7 @@ from migrate_kit.errors import ConfirmationNeeded
 from migrate_kit.model.decision import RefusalKind
 from migrate_kit.model.ports import ShimSettings
 from migrate_kit.shim import router
-from migrate_kit.testing import ScriptedRouter, ScriptedRuntime, call, refuse
+from migrate_kit.testing import ScriptedRouter, ScriptedRuntime, approved, call, refuse
 from tests.shim.conftest import spec, to_stage, twin
 
 Flags = Callable[..., None]
@@ -85,7 +85,7 @@ def test_a_stopped_call_is_told_in_the_language_of_the_request(
     runtime = ScriptedRuntime(
         router=ScriptedRouter(lambda _: call("restart")),
         twins={"app_under_test:handle": twin({"restart": "restart"})},
-        tools=[spec("restart").model_copy(update={"summary": "Restart it."})],
+        tools=[approved(spec("restart").model_copy(update={"summary": "Restart it."}))],
         settings=ShimSettings(root=Path(), state_path=Path(), language="zh"),
         execute=execute,
     )
