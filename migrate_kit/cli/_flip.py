@@ -14,7 +14,7 @@ from migrate_kit.config import Settings, settings_or_defaults
 from migrate_kit.errors import FlagInvalid, MigrateKitError, NotReadable, NotWritable, StageLatched
 from migrate_kit.messages import tell_system
 from migrate_kit.model.observation import Flip
-from migrate_kit.model.stage import FALLBACK, KEYS, LATCH, choose_stage, parse_flags
+from migrate_kit.model.stage import FALLBACK, KEYS, LATCH, STAGE, choose_stage, parse_flags
 from migrate_kit.shim import flagfile, flips
 from migrate_kit.shim.processes import ProcessMark, list_processes
 
@@ -152,7 +152,8 @@ def stage_now(values: Mapping[str, str]) -> str:
     try:
         return str(choose_stage(parse_flags(values, source="flags")).stage)
     except FlagInvalid:
-        return "?"
+        # As the processes see it: on the way back a misspelling elsewhere does not stand in the way.
+        return "legacy" if values.get(STAGE, "").strip().lower() == "legacy" else "?"
 
 
 def spoken(values: Mapping[str, str]) -> str:

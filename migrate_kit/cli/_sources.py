@@ -39,7 +39,7 @@ class Merged:
 
 
 def merged(settings: Settings) -> Merged:
-    """Read environment, flag file and database row. Raises FlagInvalid or NotReadable; a database that is silent is `trouble`."""
+    """Read environment, flag file and database row; a silent database is `trouble`. Raises FlagInvalid, NotReadable."""
     shell = {key: os.environ[key] for key in KEYS if os.environ.get(key, "").strip()}
     file, flags = _file(settings)
     database, trouble = _database(settings)

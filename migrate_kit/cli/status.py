@@ -6,6 +6,7 @@ import time
 from typing import Any
 
 import click
+
 from migrate_kit.cli import _sources, output
 from migrate_kit.cli._standing import Standing, standing
 from migrate_kit.config import Settings, load_settings

@@ -176,6 +176,7 @@ def test_a_misspelt_value_elsewhere_does_not_keep_the_stage_from_becoming_legacy
     (here / "migrate-kit.env").write_text("MIGRATE_KIT_STAGE=full\nMIGRATE_KIT_SAMPLE=much\n", encoding="utf-8")
     result = run("stage", "legacy")
     assert (result.exit_code, ":2" in result.stderr) == (0, True)
+    assert "→ legacy" in result.stdout
     assert flagfile.FileFlags(here / "migrate-kit.env").read().stage is Stage.legacy
 
 
