@@ -6,10 +6,11 @@
     │   ├── ConfigInvalid        ├── FlagInvalid          ├── DuplicateTool     ├── DescriptionInvalid
     │   ├── InventoryMissing     ├── InventoryInvalid     ├── ExtraMissing      ├── UnknownCode
     │   ├── UnknownTool          ├── UnknownRouter        ├── CasesInvalid      ├── NeedsTerminal
-    │   ├── OptionInvalid        └── BaselineInvalid
+    │   ├── OptionInvalid        ├── BaselineInvalid      ├── NotReadable       ├── RoutersInvalid
+    │   └── FlagLineInvalid (a FlagInvalid)
     ├── RefusedError             it could be done but must not be (exit 2)
     │   ├── SourceDrifted        ├── UnsafeEdit           ├── NotWritable       ├── StageLatched
-    │   ├── NotInstalled         └── DescriptionChanged
+    │   ├── NotInstalled         ├── DescriptionChanged   ├── AlreadyThere      └── NothingInstalled
     ├── StoreError               the decision database (exit 2)
     │   ├── StoreUnavailable     └── StoreSchemaMismatch
     ├── ExecutionError           a decided call could not be carried out
@@ -24,6 +25,8 @@ sentences are also in the message tables, in Chinese. Errors survive pickling, s
 from __future__ import annotations
 
 from typing import Any, ClassVar
+
+from migrate_kit._fill import fill
 
 
 class MigrateKitError(Exception):
@@ -59,16 +62,6 @@ class MigrateKitError(Exception):
             "remedy": fill(self.remedy, self.fields),
             "fields": plain,
         }
-
-
-def fill(sentence: str, fields: dict[str, Any]) -> str:
-    """Put *fields* into the {placeholders} of *sentence*; a missing field shows as `?` instead of raising."""
-    return sentence.format_map(_Lenient(fields))
-
-
-class _Lenient(dict[str, Any]):
-    def __missing__(self, key: str) -> str:
-        return "?"
 
 
 def _rebuild(kind: type[MigrateKitError], fields: dict[str, Any]) -> MigrateKitError:
@@ -125,8 +118,8 @@ class FlagInvalid(UsageError):
     """A flag has a value that does not parse. A running process keeps its last good value."""
 
     code = "MKE106"
-    says = "{source}: {key}={value!r} is not {expected}"
-    remedy = "write {key}={expected}"
+    says = "{source}: {key} cannot be {value!r}"
+    remedy = "what it can be: {expected}"
 
 
 class DuplicateTool(UsageError):
@@ -225,6 +218,30 @@ class BaselineInvalid(UsageError):
     remedy = "write it again: migrate-kit scan --baseline {path} --write-baseline"
 
 
+class NotReadable(UsageError):
+    """A file or folder is there and cannot be read, or is a folder where a file is needed."""
+
+    code = "MKE119"
+    says = "{path}: cannot be read ({what})"
+    remedy = "check owner, rights and name"
+
+
+class FlagLineInvalid(FlagInvalid):
+    """A line of the flag file is no flag: it has no KEY=VALUE, or its key is a misspelling of one of ours."""
+
+    code = "MKE120"
+    says = "{source}: {line!r} is no flag ({what})"
+    remedy = "mend that line, delete it, or write # in front of it"
+
+
+class RoutersInvalid(UsageError):
+    """The file of the installed routers is broken or was written by another version."""
+
+    code = "MKE121"
+    says = "{path}: {what}"
+    remedy = "take it back from version control, or delete it and run migrate-kit install --write again"
+
+
 class RefusedError(MigrateKitError):
     """It could be done but must not be."""
 
@@ -277,6 +294,22 @@ class DescriptionChanged(RefusedError):
     code = "MKE206"
     says = "{path}: changed since it was shown to you"
     remedy = "nothing was written; look at it again: migrate-kit review"
+
+
+class AlreadyThere(RefusedError):
+    """What would be made is there already and is not replaced unasked."""
+
+    code = "MKE207"
+    says = "{path}: is already there"
+    remedy = "it was left alone; use {instead}"
+
+
+class NothingInstalled(RefusedError):
+    """A stage in which the dynamic router decides was asked for, and no router is wrapped."""
+
+    code = "MKE208"
+    says = "no router is installed, so stage {stage} would change nothing"
+    remedy = "put the shim in first: migrate-kit install --write"
 
 
 class StoreError(MigrateKitError):

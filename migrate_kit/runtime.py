@@ -18,9 +18,10 @@ from pydantic import ValidationError
 
 from migrate_kit.compare import DecisionComparator
 from migrate_kit.config import Settings, load_settings
-from migrate_kit.errors import DescriptionInvalid, NoApprovedDescription
+from migrate_kit.errors import NoApprovedDescription, NotReadable, RoutersInvalid
 from migrate_kit.execute import execute
 from migrate_kit.log import DatabaseFlags, SqlSink
+from migrate_kit.messages import tell_problem, tell_system
 from migrate_kit.model.binding import RoutersFile
 from migrate_kit.model.inventory import Branch
 from migrate_kit.model.ports import Comparator, DecisionSink, DynamicRouter, Execute, FlagSource, ShimSettings
@@ -103,8 +104,8 @@ class ConfiguredRuntime:
 def build(start: Path) -> ConfiguredRuntime:
     """Return the runtime for *start*, the wrapped source file or a folder.
 
-    Raises ConfigInvalid, DescriptionInvalid, DuplicateTool; a database that is down is no error (rows wait, then
-    are dropped and counted).
+    Raises ConfigInvalid, DescriptionInvalid, DuplicateTool, RoutersInvalid; a database that is down is no error (rows
+    wait, then are dropped and counted).
     """
     settings = load_settings(start)
     described = all_specs(settings)
@@ -145,16 +146,19 @@ def in_described_names(file: RoutersFile, specs: Sequence[ToolSpec]) -> RoutersF
 
 
 def load_routers(settings: Settings) -> RoutersFile:
-    """Return the committed conditions of the installed routers; empty when there are none yet."""
+    """Return the committed conditions of the installed routers; empty when there are none yet.
+
+    Raises RoutersInvalid or NotReadable.
+    """
     path = settings.routers_path
     try:
         return RoutersFile.model_validate_json(path.read_bytes())
     except FileNotFoundError:
         return RoutersFile()
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise DescriptionInvalid(path=path, line=1, what=f"{where}: {first['msg']}") from error
+        raise RoutersInvalid(path=path, what=tell_problem(error)) from error
+    except OSError as error:
+        raise NotReadable(path=path, what=tell_system(error)) from error
 
 
 def digest_key(settings: Settings) -> bytes:
