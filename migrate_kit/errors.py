@@ -6,10 +6,10 @@
     │   ├── ConfigInvalid        ├── FlagInvalid          ├── DuplicateTool     ├── DescriptionInvalid
     │   ├── InventoryMissing     ├── InventoryInvalid     ├── ExtraMissing      ├── UnknownCode
     │   ├── UnknownTool          ├── UnknownRouter        ├── CasesInvalid      ├── NeedsTerminal
-    │   ├── OptionInvalid        └── BaselineInvalid
+    │   ├── OptionInvalid        ├── BaselineInvalid      ├── NoDescription     └── RoutersInvalid
     ├── RefusedError             it could be done but must not be (exit 2)
     │   ├── SourceDrifted        ├── UnsafeEdit           ├── NotWritable       ├── StageLatched
-    │   ├── NotInstalled         └── DescriptionChanged
+    │   ├── NotInstalled         ├── DescriptionChanged   ├── NotReadable       └── NotRemovable
     ├── StoreError               the decision database (exit 2)
     │   ├── StoreUnavailable     └── StoreSchemaMismatch
     ├── ExecutionError           a decided call could not be carried out
@@ -142,7 +142,7 @@ class DescriptionInvalid(UsageError):
 
     code = "MKE108"
     says = "{path}:{line}: {what}"
-    remedy = "mend that line, or delete the file and run migrate-kit describe again"
+    remedy = "mend that line, then run the command again"
 
 
 class InventoryMissing(UsageError):
@@ -225,6 +225,22 @@ class BaselineInvalid(UsageError):
     remedy = "write it again: migrate-kit scan --baseline {path} --write-baseline"
 
 
+class NoDescription(UsageError):
+    """A command needs descriptions and none was written yet."""
+
+    code = "MKE119"
+    says = "{path}: no descriptions yet"
+    remedy = "write them from the last scan: migrate-kit describe"
+
+
+class RoutersInvalid(UsageError):
+    """The file of the installed routers cannot be read. It is derived, so it can be written again."""
+
+    code = "MKE120"
+    says = "{path}:{line}: {what}"
+    remedy = "write it again: migrate-kit install --write"
+
+
 class RefusedError(MigrateKitError):
     """It could be done but must not be."""
 
@@ -244,7 +260,7 @@ class UnsafeEdit(RefusedError):
 
     code = "MKE202"
     says = "{path}:{line}: {what}"
-    remedy = "wrap this router by hand: see docs, 'Installing by hand'"
+    remedy = "wrap this router by hand: see README, 'Installing by hand'"
 
 
 class NotWritable(RefusedError):
@@ -277,6 +293,22 @@ class DescriptionChanged(RefusedError):
     code = "MKE206"
     says = "{path}: changed since it was shown to you"
     remedy = "nothing was written; look at it again: migrate-kit review"
+
+
+class NotReadable(RefusedError):
+    """A file or folder exists and cannot be read."""
+
+    code = "MKE207"
+    says = "{path}: cannot be read ({what})"
+    remedy = "check owner and rights"
+
+
+class NotRemovable(RefusedError):
+    """Our lines cannot be taken out in a way that provably leaves the rest as it is."""
+
+    code = "MKE208"
+    says = "{path}:{line}: {what}"
+    remedy = "mend that, or take these lines out by hand, then run migrate-kit uninstall again"
 
 
 class StoreError(MigrateKitError):

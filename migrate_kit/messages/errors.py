@@ -36,7 +36,7 @@ ERRORS_ZH: dict[str, ErrorZh] = {
     ),
     "MKE108": ErrorZh(
         "{path}:{line}:{what}",
-        "改正那一行,或删掉文件后重新运行 migrate-kit describe",
+        "改正那一行后重新运行该命令",
         "描述文件不是 YAML、缺键、有未知键或值类型不对。",
     ),
     "MKE109": ErrorZh("{path}:还没有清单", "先扫描:migrate-kit scan 路径", "命令需要扫描结果。"),
@@ -55,13 +55,19 @@ ERRORS_ZH: dict[str, ErrorZh] = {
         "重新生成:migrate-kit scan --baseline {path} --write-baseline",
         "基线文件里有一行不是条目。",
     ),
+    "MKE119": ErrorZh("{path}：还没有描述", "根据最近一次扫描生成：migrate-kit describe", "命令需要描述，但还没有生成。"),
+    "MKE120": ErrorZh(
+        "{path}:{line}：{what}",
+        "重新生成：migrate-kit install --write",
+        "已安装路由的文件读不出；它由扫描结果推出，可以重新生成。",
+    ),
     "MKE200": ErrorZh("已拒绝", "", "能做但不应做。"),
     "MKE201": ErrorZh(
         "{path}:安装后被改动({what})",
         "请查看改动;migrate-kit uninstall --keep-changes 只删除我们加的行",
         "源码在安装后有变化,删除我们的行也不能还原。",
     ),
-    "MKE202": ErrorZh("{path}:{line}:{what}", "请手工包装这个路由:见文档“手工安装”", "无法以可证明可还原的方式修改。"),
+    "MKE202": ErrorZh("{path}:{line}:{what}", "请手工包装这个路由:见 README“Installing by hand”", "无法以可证明可还原的方式修改。"),
     "MKE203": ErrorZh("{path}:无法写入({what})", "检查属主和权限,或换一个文件夹", "文件或文件夹不可写。"),
     "MKE204": ErrorZh(
         "已回滚:{reason}", "原因排除后:migrate-kit resume --reason '...'", "回滚会保持到有人写明理由恢复为止。"
@@ -69,6 +75,12 @@ ERRORS_ZH: dict[str, ErrorZh] = {
     "MKE205": ErrorZh("{path}:这里没有安装垫片", "已安装的:migrate-kit status", "文件里没有我们加的行。"),
     "MKE206": ErrorZh(
         "{path}:显示给你之后又被改动", "没有写入;请重新查看:migrate-kit review", "显示之后、表态之前,别人改了这份描述。"
+    ),
+    "MKE207": ErrorZh("{path}：无法读取（{what}）", "检查属主和权限", "文件或文件夹存在，但读不出。"),
+    "MKE208": ErrorZh(
+        "{path}:{line}：{what}",
+        "先改正，或手工删除这些行，再运行 migrate-kit uninstall",
+        "无法在可证明不影响其余代码的前提下删除我们的行。",
     ),
     "MKE300": ErrorZh("决策库出错", "", "决策库类错误的根。"),
     "MKE301": ErrorZh("{url}:决策库没有响应({what})", "检查 URL 和服务;回滚不依赖它", "决策库无法打开、读取或写入。"),
