@@ -7,6 +7,18 @@ SENTENCES = {
     "review.empty": Text("is empty", "文件是空的"),
     "review.not_a_mapping": Text("is not a list of keys with values", "内容不是“键: 值”的形式"),
     "review.no_name": Text("name is empty", "name 为空"),
+    "review.empty_name": Text("{where} has an entry without a name", "{where} 里有一项没有名称"),
+    "review.bad_pattern": Text(
+        "the pattern of {where} is no regular expression ({what})", "{where} 的 pattern 不是合法的正则表达式（{what}）"
+    ),
+    "review.no_range": Text(
+        "{where}: minimum {minimum} is above maximum {maximum}", "{where}：minimum {minimum} 大于 maximum {maximum}"
+    ),
+    "review.negative_length": Text("{where}: max_length is below 0", "{where}：max_length 小于 0"),
+    "review.enum_type": Text(
+        "{where}: the enum value {value} is no {type}", "{where}：enum 的值 {value} 不是 {type} 类型"
+    ),
+    "review.list": Text(", ", "、"),
     "review.not_yaml": Text("is not YAML ({what})", "不是合法的 YAML({what})"),
     "review.unknown_key": Text("unknown key {where}", "未知的键 {where}"),
     "review.unknown_key_near": Text("unknown key {where}; did you mean {near}?", "未知的键 {where};是不是想写 {near}?"),
@@ -17,11 +29,30 @@ SENTENCES = {
     ),
     "review.stale_source": Text("the source changed", "源码有变化"),
     "review.stale_parts": Text("the source changed: {parts}", "源码有变化:{parts}"),
+    "review.stale_orphan": Text(
+        "no branch and no function of this name any more", "已没有叫这个名字的分支和函数"
+    ),
     "review.title": Text("{tool}: {why}  ({path})", "{tool}:{why}  ({path})"),
     "review.title_left": Text("{tool}: {why}  ({path}; {left} left)", "{tool}:{why}  ({path};还剩 {left} 个)"),
     "review.why_draft": Text("a draft, nobody has looked at it", "草稿,还没有人看过"),
     "review.why_stale": Text("needs a new look: {stale}", "需要重新查看:{stale}"),
     "review.why_edited": Text("changed since it was approved", "批准之后又被改动"),
+    "review.why_approved": Text("approved by {reviewer}", "已由 {reviewer} 批准"),
+    "review.why_rejected": Text("rejected by {reviewer}", "已由 {reviewer} 拒绝"),
+    "review.function": Text("{tool} ({function})", "{tool}（{function}）"),
+    "review.kept_apart": Text(
+        "your text is kept in {path}; [e] opens it again", "你写的内容保存在 {path}；按 [e] 重新打开"
+    ),
+    "review.kept_changed": Text(
+        "your text is kept in {path}; the description changed meanwhile and is shown anew",
+        "你写的内容保存在 {path}；描述已被别人改动，重新显示",
+    ),
+    "review.kept_here": Text("your text is kept; [e] opens it again", "你写的内容已保留；按 [e] 重新打开"),
+    "review.head_tool": Text("tool", "工具"),
+    "review.head_status": Text("status", "状态"),
+    "review.head_waits": Text("waits", "待处理"),
+    "review.head_effects": Text("effects", "影响"),
+    "review.head_reviewer": Text("reviewer", "审阅人"),
     "review.keys": Text(
         "[a]pprove [r]eject [e]dit [s]kip [d]iff [t]ake source [?] [q]uit",
         "[a]批准 [r]拒绝 [e]编辑 [s]跳过 [d]差异 [t]采用源码 [?]帮助 [q]退出",
@@ -55,6 +86,14 @@ SENTENCES = {
     "finding.MK405": Text("{tool} was changed after it was approved", "{tool} 批准之后又被改动"),
     "finding.MK406": Text("{tool} has no description", "{tool} 没有描述"),
     "finding.MK407": Text("{tool} is described in {other} already", "{tool} 已在 {other} 中描述"),
+    "finding.MK408": Text(
+        "{tool}: no branch and no function of this name any more", "{tool}：已没有叫这个名字的分支和函数"
+    ),
+    "finding.MK409": Text(
+        "{router} is installed, but the last scan does not find it", "{router} 已安装，但最近一次扫描没有找到它"
+    ),
+    "finding.MK410": Text("{router} is installed, but its file is gone", "{router} 已安装，但它的文件已不存在"),
+    "finding.MK411": Text("cannot be read: {what}", "无法读取：{what}"),
 }
 
 
@@ -122,5 +161,53 @@ FINDINGS: dict[str, Explained] = {
         Text("two files describe one tool", "两个文件描述同一个工具"),
         Text("A decision could not say which of the two is meant.", "决策无法说明指的是哪一个。"),
         Text("rename or delete one of them", "改名或删除其中一个"),
+    ),
+    "MK408": _found(
+        "orphaned-description",
+        Text("a description has no tool any more", "描述对应的工具已不存在"),
+        Text(
+            "It was derived from a function that a branch reached, and the last scan finds no such tool: it was renamed "
+            "or removed, or the scan looked elsewhere. What is decided for it cannot be carried out.",
+            "描述来自某个分支到达的函数，最近一次扫描没有找到它：可能改名、被删，或扫描的不是同一个文件夹。"
+            "即使选中它，也无法执行。",
+        ),
+        Text(
+            "scan the whole project; where the tool is gone: migrate-kit review --reject TOOL, or delete the file",
+            "扫描整个项目；工具确实没有了：migrate-kit review --reject 工具，或删除该文件",
+        ),
+    ),
+    "MK409": _found(
+        "installed-router-not-found",
+        Text("an installed router is not found any more", "已安装的路由找不到了"),
+        Text(
+            "The shim is recorded around a router that the last scan does not have: it was renamed or removed, or the "
+            "scan looked elsewhere.",
+            "记录显示垫片包装了这个路由，但最近一次扫描里没有它：可能改名、被删，或扫描的不是同一个文件夹。",
+        ),
+        Text(
+            "scan where it is now: migrate-kit scan PATH; where it is gone: migrate-kit uninstall --write",
+            "扫描它现在的位置：migrate-kit scan 路径；确实没有了：migrate-kit uninstall --write",
+        ),
+    ),
+    "MK410": _found(
+        "installed-file-gone",
+        Text("the file of an installed router is gone", "已安装路由的文件不存在了"),
+        Text(
+            "Install wrote the shim into a file that does not exist any more.",
+            "安装时写入垫片的文件现在不存在。",
+        ),
+        Text(
+            "restore the file, or drop the record: migrate-kit uninstall --write",
+            "恢复该文件，或删除记录：migrate-kit uninstall --write",
+        ),
+    ),
+    "MK411": _found(
+        "invalid-routers-file",
+        Text("the file of the installed routers cannot be read", "已安装路由的文件无法读取"),
+        Text(
+            "Without it the serving process knows no conditions, so it stays with the legacy router.",
+            "没有它，服务进程不知道任何条件，只能使用旧路由。",
+        ),
+        Text("write it again: migrate-kit install --write", "重新生成：migrate-kit install --write"),
     ),
 }
