@@ -92,6 +92,7 @@ def _apply(settings: Settings, edits: Sequence[FileEdit], state: InstalledFiles 
     from migrate_kit.cli._installed import write_state
     from migrate_kit.codemod import apply
     from migrate_kit.errors import MigrateKitError
+    from migrate_kit.messages import tell_error
     from migrate_kit.review.routers_file import mark_uninstalled
 
     apply(edits)
@@ -106,7 +107,7 @@ def _apply(settings: Settings, edits: Sequence[FileEdit], state: InstalledFiles 
         mark_uninstalled(settings, ids)
     except MigrateKitError as error:
         # The way back must not depend on a file that is only derived.
-        output.chat("uninstall.routers_kept", path=settings.routers_path, what=str(error))
+        output.chat("uninstall.routers_kept", path=settings.routers_path, what=tell_error(error, output.language())[0])
 
 
 def _report(settings: Settings, edits: Sequence[FileEdit], work: _Work, *, written: bool, as_json: bool) -> None:

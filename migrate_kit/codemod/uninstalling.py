@@ -98,9 +98,7 @@ def unmarked_lines(folder: Path) -> Iterator[tuple[Path, tuple[int, ...]]]:
             yield path, lines
 
 
-def without_ours(
-    path: Path, source: bytes, *, known: Collection[str] = ()
-) -> tuple[bytes, tuple[str, ...], int, str]:
+def without_ours(path: Path, source: bytes, *, known: Collection[str] = ()) -> tuple[bytes, tuple[str, ...], int, str]:
     """Return (*source* without our lines, router ids, number of lines taken, tag). Raises UnsafeEdit."""
     tree = parse(path, source)
     ours = removable(tree, our_nodes(tree, source, known=known))

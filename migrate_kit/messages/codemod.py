@@ -49,7 +49,8 @@ SENTENCES = {
     ),
     "install.all_left": Text("nothing to wrap: every router is left alone", "没有可包装的：所有路由都保持原样"),
     "install.routers_anew": Text(
-        "{path} was broken (line {line}); it is written anew from the scan", "{path} 已损坏（第 {line} 行），按扫描结果重新写入"
+        "{path} was broken (line {line}); it is written anew from the scan",
+        "{path} 已损坏（第 {line} 行），按扫描结果重新写入",
     ),
     "install.would": Text(
         "{routers} routers in {files} files would be wrapped; nothing was written",
@@ -68,9 +69,7 @@ SENTENCES = {
         "{path}: the file is gone since install; there is nothing to take out of it",
         "{path}：安装后文件已不存在，无需还原",
     ),
-    "uninstall.out_already": Text(
-        "{path}: our lines were taken out already", "{path}：我们加的行已经不在了"
-    ),
+    "uninstall.out_already": Text("{path}: our lines were taken out already", "{path}：我们加的行已经不在了"),
     "uninstall.unmarked": Text(
         "{path}: lines {lines} use the shim without our mark; if install wrote them, take them out by hand",
         "{path}：第 {lines} 行使用了垫片，但没有我们的标记；如果是安装时写入的，请手工删除",

@@ -55,7 +55,9 @@ ERRORS_ZH: dict[str, ErrorZh] = {
         "重新生成:migrate-kit scan --baseline {path} --write-baseline",
         "基线文件里有一行不是条目。",
     ),
-    "MKE119": ErrorZh("{path}：还没有描述", "根据最近一次扫描生成：migrate-kit describe", "命令需要描述，但还没有生成。"),
+    "MKE119": ErrorZh(
+        "{path}：还没有描述", "根据最近一次扫描生成：migrate-kit describe", "命令需要描述，但还没有生成。"
+    ),
     "MKE120": ErrorZh(
         "{path}:{line}：{what}",
         "重新生成：migrate-kit install --write",
@@ -67,7 +69,9 @@ ERRORS_ZH: dict[str, ErrorZh] = {
         "请查看改动;migrate-kit uninstall --keep-changes 只删除我们加的行",
         "源码在安装后有变化,删除我们的行也不能还原。",
     ),
-    "MKE202": ErrorZh("{path}:{line}:{what}", "请手工包装这个路由:见 README“Installing by hand”", "无法以可证明可还原的方式修改。"),
+    "MKE202": ErrorZh(
+        "{path}:{line}:{what}", "请手工包装这个路由:见 README“Installing by hand”", "无法以可证明可还原的方式修改。"
+    ),
     "MKE203": ErrorZh("{path}:无法写入({what})", "检查属主和权限,或换一个文件夹", "文件或文件夹不可写。"),
     "MKE204": ErrorZh(
         "已回滚:{reason}", "原因排除后:migrate-kit resume --reason '...'", "回滚会保持到有人写明理由恢复为止。"

@@ -29,9 +29,7 @@ SENTENCES = {
     ),
     "review.stale_source": Text("the source changed", "源码有变化"),
     "review.stale_parts": Text("the source changed: {parts}", "源码有变化:{parts}"),
-    "review.stale_orphan": Text(
-        "no branch and no function of this name any more", "已没有叫这个名字的分支和函数"
-    ),
+    "review.stale_orphan": Text("no branch and no function of this name any more", "已没有叫这个名字的分支和函数"),
     "review.title": Text("{tool}: {why}  ({path})", "{tool}:{why}  ({path})"),
     "review.title_left": Text("{tool}: {why}  ({path}; {left} left)", "{tool}:{why}  ({path};还剩 {left} 个)"),
     "review.why_draft": Text("a draft, nobody has looked at it", "草稿,还没有人看过"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from migrate_kit.review.catalogue import Catalogue, Reading, load_folder, read_folder
+from migrate_kit.review.catalogue import Catalogue, Reading, load_folder, names_by_implementation, read_folder
 from migrate_kit.review.description import parse_description
 from migrate_kit.review.installed import installed_findings
 from migrate_kit.review.merging import MergeResult, merge
@@ -25,6 +25,7 @@ __all__ = [
     "load_folder",
     "mark_orphan",
     "merge",
+    "names_by_implementation",
     "parse_description",
     "read_folder",
     "read_routers",

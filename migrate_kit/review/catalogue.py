@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -79,3 +80,12 @@ def load_folder(folder: Path) -> Catalogue:
         files[name] = reading.path
         specs.append(reading.spec)
     return Catalogue(tuple(specs), files)
+
+
+def names_by_implementation(specs: Iterable[ToolSpec]) -> dict[str, str]:
+    """Return implementation → name; without those that several descriptions share, which tell nothing."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for spec in specs:
+        if spec.implementation:
+            found[spec.implementation].append(spec.name)
+    return {implementation: names[0] for implementation, names in found.items() if len(names) == 1}

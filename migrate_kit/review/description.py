@@ -18,7 +18,10 @@ from migrate_kit.review.faults import faults
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a file with its line endings as they are. Raises DescriptionInvalid when it is not UTF-8, NotReadable."""
+    """Return the text of a file with its line endings as they are.
+
+    Raises DescriptionInvalid when it is not UTF-8, NotReadable.
+    """
     try:
         return path.read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:

@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from migrate_kit.model.tool import ParameterSpec, ToolSpec
-
-_IS: dict[str, Callable[[Any], bool]] = {
-    "string": lambda value: isinstance(value, str),
-    "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),
-    "number": lambda value: isinstance(value, int | float) and not isinstance(value, bool),
-    "boolean": lambda value: isinstance(value, bool),
-    "array": lambda value: isinstance(value, list | tuple),
-    "object": lambda value: isinstance(value, dict),
-}
+from migrate_kit.model.tool import ParameterSpec, ToolSpec, has_type
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +31,6 @@ def faults(spec: ToolSpec) -> Iterator[Fault]:
         yield from _of_parameter(name, parameter)
 
 
-def fits(value: Any, kind: str) -> bool:
-    """Tell whether *value* has the type *kind* of a parameter; null fits every type."""
-    return value is None or _IS[kind](value)
-
-
 def _of_parameter(name: str, parameter: ParameterSpec) -> Iterator[Fault]:
     place = ("parameters", name)
     low, high = parameter.minimum, parameter.maximum
@@ -58,6 +44,6 @@ def _of_parameter(name: str, parameter: ParameterSpec) -> Iterator[Fault]:
     if parameter.max_length is not None and parameter.max_length < 0:
         yield Fault((*place, "max_length"), "review.negative_length", {"where": name})
     for index, value in enumerate(parameter.enum or ()):
-        if not fits(value, parameter.type):
+        if not has_type(value, parameter.type):
             fields = {"where": name, "value": repr(value), "type": parameter.type}
             yield Fault((*place, "enum", index), "review.enum_type", fields)

@@ -22,7 +22,14 @@ UNAPPROVED, STALE, DRIFTED, INVALID, EDITED, MISSING, DUPLICATE, ORPHAN = (
     "MK408",
 )
 #: Code → the key of the description that its line is of.
-_KEYS = {UNAPPROVED: "status", STALE: "stale", DRIFTED: "source_hash", EDITED: "status", DUPLICATE: "name", ORPHAN: "name"}
+_KEYS = {
+    UNAPPROVED: "status",
+    STALE: "stale",
+    DRIFTED: "source_hash",
+    EDITED: "status",
+    DUPLICATE: "name",
+    ORPHAN: "name",
+}
 Lines = Mapping[str, int]
 
 

@@ -70,7 +70,7 @@ def says_the_same(stamp: Stamp, path: Path, value: object, comments: Sequence[st
     was = stamp.get(key_of(path))
     alone = stamp.get(key_of(path) + _VALUE, was)
     if was is None:
-        return value == default_of(path)
+        return fingerprint(value) == fingerprint(default_of(path))
     return alone == fingerprint(value) or was == fingerprint(value, comments)
 
 

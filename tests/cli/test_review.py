@@ -14,8 +14,8 @@ from migrate_kit.errors import (
     DescriptionInvalid,
     DuplicateTool,
     NeedsTerminal,
+    NoDescription,
     OptionInvalid,
-    PathNotFound,
     UnknownTool,
 )
 from migrate_kit.model.tool import Status
@@ -90,7 +90,11 @@ def test_what_cannot_be_judged_is_an_error_and_nothing_is_written(
 
 def test_without_descriptions_there_is_nothing_to_review(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert isinstance(error_of(run("review")), PathNotFound)
+    assert isinstance(error_of(run("review")), NoDescription)
+    (tmp_path / "shadow_tools").mkdir()
+    error = error_of(run("review"))
+    assert isinstance(error, NoDescription)
+    assert "migrate-kit describe" in error.to_dict()["remedy"]
 
 
 def on_terminal(folder: Path, keys: str, **environment: str) -> tuple[int, str]:

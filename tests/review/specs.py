@@ -23,7 +23,12 @@ _NAME = st.text(alphabet=string.ascii_letters + "_", min_size=1, max_size=8)
 _SCALAR = st.one_of(st.none(), st.booleans(), st.integers(-(2**40), 2**40), _TEXT)
 _LIST = st.lists(_TEXT, max_size=3).map(tuple)
 
-_VALUES = {"string": _TEXT, "integer": st.integers(-(2**40), 2**40), "number": st.floats(-5, 5), "boolean": st.booleans()}
+_VALUES = {
+    "string": _TEXT,
+    "integer": st.integers(-(2**40), 2**40),
+    "number": st.floats(-5, 5),
+    "boolean": st.booleans(),
+}
 
 
 def _parameters(kind: str) -> st.SearchStrategy[ParameterSpec]:

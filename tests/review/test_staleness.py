@@ -48,7 +48,10 @@ def test_a_finding_points_at_the_line_it_is_about(tmp_path: Path) -> None:
     write_description(path, text.replace("Restart a service", "Restart one service"))
     findings = folder_findings(list(read_folder(tmp_path)), [restart(source_hash="h2")], root=tmp_path)
     lines = path.read_text(encoding="utf-8").splitlines()
-    assert {f.code: lines[f.line - 1].partition(":")[0] for f in findings} == {"MK405": "status", "MK403": "source_hash"}
+    assert {f.code: lines[f.line - 1].partition(":")[0] for f in findings} == {
+        "MK405": "status",
+        "MK403": "source_hash",
+    }
 
 
 def test_a_rejected_or_hand_written_description_has_no_source_to_drift_from() -> None:
