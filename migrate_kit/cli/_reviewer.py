@@ -8,6 +8,7 @@ import subprocess
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,8 @@ class Reviewer:
     refused: list[MigrateKitError] = field(default_factory=list)
     kept: dict[Path, str] = field(default_factory=dict)
     """Texts that were typed and could not be saved, by description."""
+    places: dict[Path, Path] = field(default_factory=dict)
+    """Where those texts are kept."""
 
     def judge(self, item: ReviewItem, *, approve: bool) -> None:
         """Write one verdict; a file that changed since it was shown is refused and stays as it is."""
@@ -102,7 +105,7 @@ class Reviewer:
             if text is None or text == item.text:
                 output.say("review.unchanged")
                 return
-            parse_description(text, rejected_path(item.path) if edited else item.path)
+            parse_description(text, self._place(item.path) if edited else item.path)
             current_text(item.path, expected=item.text)
             if self.dry_run:
                 output.say("review.dry_run")
@@ -132,7 +135,7 @@ class Reviewer:
         from migrate_kit.review.writing import write_whole
 
         self.kept[item.path] = text
-        path = rejected_path(item.path)
+        path = self._place(item.path)
         try:
             if not self.dry_run:
                 write_whole(path, text.encode("utf-8"))
@@ -140,21 +143,23 @@ class Reviewer:
             output.say(key, path=path)
             if is_stale:
                 session.refresh(read_item(item.path))
-                del self.kept[item.path]
+                del self.kept[item.path], self.places[item.path]
         except MigrateKitError as error:
             output.report_error(error)
             output.say("review.kept_here")
+
+    def _place(self, path: Path) -> Path:
+        """Return where what is typed for *path* is kept; what an earlier session kept there is not overwritten."""
+        if path not in self.places:
+            names = (f"{path.name}.rejected" + (f"-{number}" if number > 1 else "") for number in count(1))
+            self.places[path] = next(place for name in names if not (place := path.with_name(name)).exists())
+        return self.places[path]
 
     def _settle(self, path: Path) -> None:
         """Forget a kept text once it is saved."""
         if self.kept.pop(path, None) is not None:
             with suppress(OSError):
-                rejected_path(path).unlink()
-
-
-def rejected_path(path: Path) -> Path:
-    """Return where a text is kept that could not be saved as the description *path*."""
-    return path.with_name(f"{path.name}.rejected")
+                self.places.pop(path).unlink()
 
 
 def default_reviewer() -> str:

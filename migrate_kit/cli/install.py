@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @click.command("install")
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path, readable=False))
 @click.option("--router", "ids", multiple=True, metavar="ID", help="Wrap only this router (repeatable).")
 @click.option("--write", is_flag=True, help="Apply the change; without it the diff is only shown.")
 @click.option("--check", is_flag=True, help="Change nothing; exit 1 when something would change.")
@@ -71,7 +71,8 @@ def _worth_wrapping(
 
     readings = read_folder(settings.tools_path)
     competing = {router for reading in readings if reading.spec is not None for router in reading.spec.routers}
-    some = [router for router in routers if has_tools(router, competing)]
+    # What has no function to wrap is refused with advice, whatever it reaches.
+    some = [router for router in routers if has_tools(router, competing) or "<" in router.function]
     wrapped, fed = routers_to_wrap(some)
     idle = [(router, "install.no_tools") for router in routers if router not in some]
     return wrapped, [*((router, "install.skipped") for router in fed), *idle]

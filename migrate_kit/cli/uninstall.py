@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command("uninstall")
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("paths", nargs=-1, type=click.Path(path_type=Path, readable=False))
 @click.option("--write", is_flag=True, help="Apply the change; without it the diff is only shown.")
 @click.option("--check", is_flag=True, help="Change nothing; exit 1 when something would change.")
 @click.option("--keep-changes", is_flag=True, help="Where a file changed since install, take out only our lines.")

@@ -14,8 +14,9 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(frozen=True, slots=True)
 class OurNode:
-    """An import or decorator of ours and the one-based lines it covers. `router` is None for the import, `tag` empty
-    where the comment with it is gone.
+    """An import or decorator of ours and the one-based lines it covers.
+
+    `router` is None for the import, `tag` empty where the comment with it is gone.
     """
 
     node: ast.AST

@@ -20,7 +20,7 @@ SENTENCES = {
         "{folder} 里共 {total} 份描述：新建 {created}，更新 {updated}，过期 {stale}，未变 {unchanged}",
     ),
     "describe.orphans": Text(
-        "{count} descriptions have no tool any more and are marked stale: {names}",
+        "{count} without a tool in the source any more, marked stale: {names}",
         "{count} 份描述对应的工具已不存在，已标为过期：{names}",
     ),
     "describe.language": Text(

@@ -99,7 +99,8 @@ def _plan(spec: ToolSpec, fresh: ToolSpec, document: Document, old_stamp: Mappin
                 plan.conflicts.append(part)
         elif part[0] in BINDING_KEYS:
             plan.changes[part] = new
-            plan.rebound = True
+            # The shadow name only follows the name, which a person may have chosen.
+            plan.rebound = plan.rebound or part == ("implementation",)
         elif frozen:
             plan.held.append(part)
         else:
@@ -115,6 +116,8 @@ def _moved(spec: ToolSpec, fresh: ToolSpec, document: Document, stamp: Mapping[s
     current, wanted = values_of(spec), values_of(fresh)
     named = set(re.split(r"[\s,:：，、]+", spec.stale))
     for part in (*wanted, *(p for p in current if p not in wanted)):
+        if part == ("shadow_name",):
+            continue
         new = wanted.get(part, default_of(part))
         differs = current.get(part, default_of(part)) != new
         if not stamp or label(part) in named:
