@@ -7,10 +7,11 @@
     │   ├── InventoryMissing     ├── InventoryInvalid     ├── ExtraMissing      ├── UnknownCode
     │   ├── UnknownTool          ├── UnknownRouter        ├── CasesInvalid      ├── NeedsTerminal
     │   ├── OptionInvalid        ├── BaselineInvalid      ├── NotReadable       ├── RoutersInvalid
-    │   └── FlagLineInvalid (a FlagInvalid)
+    │   ├── NoDescription        └── FlagLineInvalid (a FlagInvalid)
     ├── RefusedError             it could be done but must not be (exit 2)
     │   ├── SourceDrifted        ├── UnsafeEdit           ├── NotWritable       ├── StageLatched
-    │   ├── NotInstalled         ├── DescriptionChanged   ├── AlreadyThere      └── NothingInstalled
+    │   ├── NotInstalled         ├── DescriptionChanged   ├── AlreadyThere      ├── NothingInstalled
+    │   └── NotRemovable
     ├── StoreError               the decision database (exit 2)
     │   ├── StoreUnavailable     └── StoreSchemaMismatch
     ├── ExecutionError           a decided call could not be carried out
@@ -135,7 +136,7 @@ class DescriptionInvalid(UsageError):
 
     code = "MKE108"
     says = "{path}:{line}: {what}"
-    remedy = "mend that line, or delete the file and run migrate-kit describe again"
+    remedy = "mend that line, then run the command again"
 
 
 class InventoryMissing(UsageError):
@@ -238,8 +239,16 @@ class RoutersInvalid(UsageError):
     """The file of the installed routers is broken or was written by another version."""
 
     code = "MKE121"
-    says = "{path}: {what}"
-    remedy = "take it back from version control, or delete it and run migrate-kit install --write again"
+    says = "{path}:{line}: {what}"
+    remedy = "it is derived; write it again: migrate-kit install --write"
+
+
+class NoDescription(UsageError):
+    """A command needs descriptions and none was written yet."""
+
+    code = "MKE122"
+    says = "{path}: no descriptions yet"
+    remedy = "write them from the last scan: migrate-kit describe"
 
 
 class RefusedError(MigrateKitError):
@@ -261,7 +270,7 @@ class UnsafeEdit(RefusedError):
 
     code = "MKE202"
     says = "{path}:{line}: {what}"
-    remedy = "wrap this router by hand: see docs, 'Installing by hand'"
+    remedy = "wrap this router by hand: see README, 'Installing by hand'"
 
 
 class NotWritable(RefusedError):
@@ -310,6 +319,14 @@ class NothingInstalled(RefusedError):
     code = "MKE208"
     says = "no router is installed, so stage {stage} would change nothing"
     remedy = "put the shim in first: migrate-kit install --write"
+
+
+class NotRemovable(RefusedError):
+    """Our lines cannot be taken out in a way that provably leaves the rest as it is."""
+
+    code = "MKE209"
+    says = "{path}:{line}: {what}"
+    remedy = "mend that, or take these lines out by hand, then run migrate-kit uninstall again"
 
 
 class StoreError(MigrateKitError):

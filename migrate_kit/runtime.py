@@ -14,20 +14,17 @@ from hashlib import blake2b
 from pathlib import Path
 from threading import Lock
 
-from pydantic import ValidationError
-
 from migrate_kit.compare import DecisionComparator
 from migrate_kit.config import Settings, load_settings
-from migrate_kit.errors import NoApprovedDescription, NotReadable, RoutersInvalid
+from migrate_kit.errors import NoApprovedDescription
 from migrate_kit.execute import execute
 from migrate_kit.log import DatabaseFlags, SqlSink
-from migrate_kit.messages import tell_problem, tell_system
 from migrate_kit.model.binding import RoutersFile
 from migrate_kit.model.inventory import Branch
 from migrate_kit.model.ports import Comparator, DecisionSink, DynamicRouter, Execute, FlagSource, ShimSettings
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin
-from migrate_kit.review import load_folder
+from migrate_kit.review import load_folder, read_routers
 from migrate_kit.route import LexicalRouter
 
 
@@ -150,15 +147,7 @@ def load_routers(settings: Settings) -> RoutersFile:
 
     Raises RoutersInvalid or NotReadable.
     """
-    path = settings.routers_path
-    try:
-        return RoutersFile.model_validate_json(path.read_bytes())
-    except FileNotFoundError:
-        return RoutersFile()
-    except ValidationError as error:
-        raise RoutersInvalid(path=path, what=tell_problem(error)) from error
-    except OSError as error:
-        raise NotReadable(path=path, what=tell_system(error)) from error
+    return read_routers(settings.routers_path)
 
 
 def digest_key(settings: Settings) -> bytes:

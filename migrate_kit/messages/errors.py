@@ -42,7 +42,7 @@ ERRORS_ZH: dict[str, ErrorZh] = {
     ),
     "MKE108": ErrorZh(
         "{path}:{line}:{what}",
-        "改正那一行，或删掉文件后重新运行 migrate-kit describe",
+        "改正那一行后重新运行该命令",
         "描述文件不是 YAML、缺键、有未知键或值类型不对。",
     ),
     "MKE109": ErrorZh("{path}：还没有清单", "先扫描：migrate-kit scan 路径", "命令需要扫描结果。"),
@@ -70,9 +70,12 @@ ERRORS_ZH: dict[str, ErrorZh] = {
         "开关文件里有一行不是 KEY=VALUE，或键名拼错了。",
     ),
     "MKE121": ErrorZh(
-        "{path}:{what}",
-        "从版本库取回，或删掉后重新运行 migrate-kit install --write",
+        "{path}:{line}：{what}",
+        "它由扫描结果推出，重新生成即可：migrate-kit install --write",
         "已安装路由的文件损坏，或由其他版本写成。",
+    ),
+    "MKE122": ErrorZh(
+        "{path}：还没有描述", "根据最近一次扫描生成：migrate-kit describe", "命令需要描述，但还没有生成。"
     ),
     "MKE200": ErrorZh("已拒绝", "", "能做但不应做。"),
     "MKE201": ErrorZh(
@@ -80,7 +83,9 @@ ERRORS_ZH: dict[str, ErrorZh] = {
         "请查看改动；migrate-kit uninstall --keep-changes 只删除我们加的行",
         "源码在安装后有变化，删除我们的行也不能还原。",
     ),
-    "MKE202": ErrorZh("{path}:{line}:{what}", "请手工包装这个路由：见文档“手工安装”", "无法以可证明可还原的方式修改。"),
+    "MKE202": ErrorZh(
+        "{path}:{line}:{what}", "请手工包装这个路由：见 README“Installing by hand”", "无法以可证明可还原的方式修改。"
+    ),
     "MKE203": ErrorZh("{path}：无法写入（{what}）", "检查属主和权限，或换一个文件夹", "文件或文件夹不可写。"),
     "MKE204": ErrorZh(
         "已回滚：{reason}", "原因排除后：migrate-kit resume --reason '...'", "回滚会保持到有人写明理由恢复为止。"
@@ -96,6 +101,11 @@ ERRORS_ZH: dict[str, ErrorZh] = {
         "没有安装任何路由，{stage} 阶段不会起作用",
         "先装上垫片：migrate-kit install --write",
         "要求进入由动态路由决策的阶段，但没有包装任何路由。",
+    ),
+    "MKE209": ErrorZh(
+        "{path}:{line}：{what}",
+        "先改正，或手工删除这些行，再运行 migrate-kit uninstall",
+        "无法在可证明不影响其余代码的前提下删除我们的行。",
     ),
     "MKE300": ErrorZh("决策库出错", "", "决策库类错误的根。"),
     "MKE301": ErrorZh(
