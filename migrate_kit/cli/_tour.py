@@ -121,11 +121,11 @@ class Tour:
         with self.running("full") as process:
             self.wait_for_dynamic(process)
             self.step("demo.rollback")
-            asked = time.time()
             self.kit("rollback", "--why", "demo ends")
+            written = (self.folder / "migrate-kit.env").stat().st_mtime
             time.sleep(1.5)
         self.account(Stage.full)
-        self.show_latency(process.pid, asked)
+        self.show_latency(process.pid, written)
         self.kit("status")
 
     def step(self, key: str) -> None:
@@ -216,13 +216,13 @@ class Tour:
         self.good &= stage is not Stage.shadow or account.both == account.total
         output.say("demo.shadowed" if stage is Stage.shadow else "demo.executed", **account.fields())
 
-    def show_latency(self, pid: int, asked: float) -> None:
-        """Say how long after the request the last dynamic answer was given."""
+    def show_latency(self, pid: int, written: float) -> None:
+        """Say how long after the flag was written the last dynamic answer was given."""
         from migrate_kit.cli._account import last_dynamic
 
         last = last_dynamic(self.folder, pid)
-        late_ms = max(0, round((last - asked) * 1000))
-        after = sum(line["at"] > asked + late_ms / 1000 for line in _lines(self.folder / "answers-full.jsonl"))
+        late_ms = max(0, round((last - written) * 1000))
+        after = sum(line["at"] > written + late_ms / 1000 for line in _lines(self.folder / "answers-full.jsonl"))
         self.good &= late_ms < 1000 and after > 0
         output.say("demo.latency", pid=pid, ms=late_ms, after=after)
 

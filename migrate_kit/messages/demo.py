@@ -38,8 +38,8 @@ SENTENCES = {
         "{stage} 阶段：{total} 条请求中有 {dynamic} 条采用了动态路由的决策；{once} 次调用恰好执行一次，{wrong} 次不是",
     ),
     "demo.latency": Text(
-        "the running process (pid {pid}) served its last dynamic answer {ms} ms after roll-back was asked for, and {after} legacy answers since",
-        "运行中的进程（pid {pid}）在请求回滚后 {ms} 毫秒给出最后一个动态回答，此后旧路由回答了 {after} 次",
+        "the running process (pid {pid}) served its last dynamic answer {ms} ms after the flag was written, and {after} legacy answers since",
+        "运行中的进程（pid {pid}）在写入标志后 {ms} 毫秒给出最后一个动态回答，此后旧路由回答了 {after} 次",
     ),
     "demo.left": Text(
         "everything is in {folder}: shadow_tools/ (descriptions), .migrate-kit/ (inventory, decisions.db), report.html",
