@@ -17,7 +17,7 @@ from threading import Lock
 from migrate_kit.compare import DecisionComparator
 from migrate_kit.config import Settings, load_settings
 from migrate_kit.errors import NoApprovedDescription
-from migrate_kit.execute import execute
+from migrate_kit.execute import Executor
 from migrate_kit.log import DatabaseFlags, SqlSink
 from migrate_kit.model.binding import RoutersFile
 from migrate_kit.model.inventory import Branch
@@ -39,7 +39,7 @@ class ConfiguredRuntime:
     sink: DecisionSink
     comparator: Comparator
     sources: Sequence[FlagSource] = ()
-    execute: Execute = execute
+    execute: Execute = Executor()
     _routers: dict[str, DynamicRouter] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
 
@@ -116,6 +116,7 @@ def build(start: Path) -> ConfiguredRuntime:
         installed=in_described_names(load_routers(settings), described),
         sink=SqlSink(url, queue_size=settings.queue_size),
         comparator=DecisionComparator(specs),
+        execute=Executor(language=settings.language, confirm_dangerous=settings.confirm_dangerous),
         sources=(DatabaseFlags(url),) if shared else (),
     )
 

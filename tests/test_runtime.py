@@ -123,3 +123,9 @@ def test_a_method_goes_by_the_name_of_its_description(project: Path) -> None:
     changed = router.model_copy(update={"router": router.router.model_copy(update={"branches": (branch,)})})
     (renamed,) = in_described_names(RoutersFile(routers=(changed,)), [spec]).routers
     assert [b.tool for b in renamed.router.branches] == ["drain"]
+
+
+def test_the_setting_for_confirmations_reaches_the_executor(project: Path) -> None:
+    assert build(project).execute.confirm_dangerous is True
+    (project / "migrate-kit.toml").write_text("confirm_dangerous = false\n", encoding="utf-8")
+    assert build(project).execute.confirm_dangerous is False
