@@ -17,7 +17,7 @@ from threading import Lock
 from migrate_kit.compare import DecisionComparator
 from migrate_kit.config import Settings, load_settings
 from migrate_kit.errors import NoApprovedDescription
-from migrate_kit.execute import Executor
+from migrate_kit.execute import Executor, execute
 from migrate_kit.log import DatabaseFlags, SqlSink
 from migrate_kit.model.binding import RoutersFile
 from migrate_kit.model.inventory import Branch
@@ -39,7 +39,7 @@ class ConfiguredRuntime:
     sink: DecisionSink
     comparator: Comparator
     sources: Sequence[FlagSource] = ()
-    execute: Execute = Executor()
+    execute: Execute = execute
     _routers: dict[str, DynamicRouter] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
 
