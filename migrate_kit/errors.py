@@ -6,10 +6,12 @@
     │   ├── ConfigInvalid        ├── FlagInvalid          ├── DuplicateTool     ├── DescriptionInvalid
     │   ├── InventoryMissing     ├── InventoryInvalid     ├── ExtraMissing      ├── UnknownCode
     │   ├── UnknownTool          ├── UnknownRouter        ├── CasesInvalid      ├── NeedsTerminal
-    │   ├── OptionInvalid        ├── BaselineInvalid      ├── NoDescription     └── RoutersInvalid
+    │   ├── OptionInvalid        ├── BaselineInvalid      ├── NotReadable       ├── RoutersInvalid
+    │   ├── FlagLineInvalid (a FlagInvalid)             └── NoDescription
     ├── RefusedError             it could be done but must not be (exit 2)
     │   ├── SourceDrifted        ├── UnsafeEdit           ├── NotWritable       ├── StageLatched
-    │   ├── NotInstalled         ├── DescriptionChanged   ├── NotReadable       └── NotRemovable
+    │   ├── NotInstalled         ├── DescriptionChanged   ├── AlreadyThere      ├── NothingInstalled
+    │   └── NotRemovable
     ├── StoreError               the decision database (exit 2)
     │   ├── StoreUnavailable     └── StoreSchemaMismatch
     ├── ExecutionError           a decided call could not be carried out
@@ -24,6 +26,8 @@ sentences are also in the message tables, in Chinese. Errors survive pickling, s
 from __future__ import annotations
 
 from typing import Any, ClassVar
+
+from migrate_kit._fill import fill
 
 
 class MigrateKitError(Exception):
@@ -59,16 +63,6 @@ class MigrateKitError(Exception):
             "remedy": fill(self.remedy, self.fields),
             "fields": plain,
         }
-
-
-def fill(sentence: str, fields: dict[str, Any]) -> str:
-    """Put *fields* into the {placeholders} of *sentence*; a missing field shows as `?` instead of raising."""
-    return sentence.format_map(_Lenient(fields))
-
-
-class _Lenient(dict[str, Any]):
-    def __missing__(self, key: str) -> str:
-        return "?"
 
 
 def _rebuild(kind: type[MigrateKitError], fields: dict[str, Any]) -> MigrateKitError:
@@ -125,8 +119,8 @@ class FlagInvalid(UsageError):
     """A flag has a value that does not parse. A running process keeps its last good value."""
 
     code = "MKE106"
-    says = "{source}: {key}={value!r} is not {expected}"
-    remedy = "write {key}={expected}"
+    says = "{source}: {key} cannot be {value!r}"
+    remedy = "what it can be: {expected}"
 
 
 class DuplicateTool(UsageError):
@@ -225,20 +219,36 @@ class BaselineInvalid(UsageError):
     remedy = "write it again: migrate-kit scan --baseline {path} --write-baseline"
 
 
-class NoDescription(UsageError):
-    """A command needs descriptions and none was written yet."""
+class NotReadable(UsageError):
+    """A file or folder is there and cannot be read, or is a folder where a file is needed."""
 
     code = "MKE119"
-    says = "{path}: no descriptions yet"
-    remedy = "write them from the last scan: migrate-kit describe"
+    says = "{path}: cannot be read ({what})"
+    remedy = "check owner, rights and name"
+
+
+class FlagLineInvalid(FlagInvalid):
+    """A line of the flag file is no flag: it has no KEY=VALUE, or its key is a misspelling of one of ours."""
+
+    code = "MKE120"
+    says = "{source}: {line!r} is no flag ({what})"
+    remedy = "mend that line, delete it, or write # in front of it"
 
 
 class RoutersInvalid(UsageError):
-    """The file of the installed routers cannot be read. It is derived, so it can be written again."""
+    """The file of the installed routers is broken or was written by another version."""
 
-    code = "MKE120"
+    code = "MKE121"
     says = "{path}:{line}: {what}"
-    remedy = "write it again: migrate-kit install --write"
+    remedy = "take it back from version control, or write it again: migrate-kit install --write"
+
+
+class NoDescription(UsageError):
+    """A command needs descriptions and none was written yet."""
+
+    code = "MKE122"
+    says = "{path}: no descriptions yet"
+    remedy = "write them from the last scan: migrate-kit describe"
 
 
 class RefusedError(MigrateKitError):
@@ -295,18 +305,26 @@ class DescriptionChanged(RefusedError):
     remedy = "nothing was written; look at it again: migrate-kit review"
 
 
-class NotReadable(RefusedError):
-    """A file or folder exists and cannot be read."""
+class AlreadyThere(RefusedError):
+    """What would be made is there already and is not replaced unasked."""
 
     code = "MKE207"
-    says = "{path}: cannot be read ({what})"
-    remedy = "check owner and rights"
+    says = "{path}: is already there"
+    remedy = "it was left alone; use {instead}"
+
+
+class NothingInstalled(RefusedError):
+    """A stage in which the dynamic router decides was asked for, and no router is wrapped."""
+
+    code = "MKE208"
+    says = "no router is installed, so stage {stage} would change nothing"
+    remedy = "put the shim in first: migrate-kit install --write"
 
 
 class NotRemovable(RefusedError):
     """Our lines cannot be taken out in a way that provably leaves the rest as it is."""
 
-    code = "MKE208"
+    code = "MKE209"
     says = "{path}:{line}: {what}"
     remedy = "mend that, or take these lines out by hand, then run migrate-kit uninstall again"
 

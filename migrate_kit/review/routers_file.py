@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from migrate_kit.config import Settings
 from migrate_kit.errors import NotReadable, RoutersInvalid
-from migrate_kit.messages import language_of, tell
+from migrate_kit.messages import language_of, tell, tell_problem, tell_system
 from migrate_kit.model.binding import RoutersFile
 from migrate_kit.model.inventory import Inventory
 from migrate_kit.review.writing import write_whole
@@ -27,18 +27,17 @@ def read_routers(path: Path) -> RoutersFile:
     except FileNotFoundError:
         return RoutersFile()
     except OSError as error:
-        raise NotReadable(path=path, what=error.strerror or str(error)) from error
+        raise NotReadable(path=path, what=tell_system(error)) from error
     try:
         return RoutersFile.model_validate(json.loads(content))
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
         raise RoutersInvalid(path=path, line=line, what=tell("review.not_utf8", language_of())) from error
     except json.JSONDecodeError as error:
-        raise RoutersInvalid(path=path, line=error.lineno, what=f"JSON: {error.msg}") from error
+        what = tell("validation.json", language_of(), line=error.lineno, column=error.colno)
+        raise RoutersInvalid(path=path, line=error.lineno, what=what) from error
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(map(str, first["loc"]))
-        raise RoutersInvalid(path=path, line=1, what=f"{where}: {first['msg']}".removeprefix(": ")) from error
+        raise RoutersInvalid(path=path, line=1, what=tell_problem(error)) from error
     except RecursionError as error:
         raise RoutersInvalid(path=path, line=1, what=type(error).__name__) from error
 

@@ -78,6 +78,10 @@ def value_after(_outline: ast.stmt, name: str, previous: Value | None, scope: Sc
 def _all(scope: Scope) -> Iterator[SmallOrCompound]:
     for statement in scope.slice.body:
         yield statement
+        if isinstance(statement, cst.With):
+            for item in statement.items:
+                if item.asname is not None and isinstance(item.asname.name, cst.Name):
+                    bind(item.asname.name, evaluate(item.item, scope), scope)
         if isinstance(statement, cst.With | cst.Try):
             yield from statements(statement.body)
 

@@ -8,6 +8,7 @@ from typing import Literal
 
 import libcst as cst
 
+from migrate_kit.model.condition import Condition
 from migrate_kit.scan.afterwards import Shared, asks_for_a_choice, go_on, set_default, without_branch
 from migrate_kit.scan.assignments import kept
 from migrate_kit.scan.bindings import bind
@@ -76,7 +77,8 @@ class Walk:
         if part.routed and flow.open:
             self.exclusive = False
         for out in part.exits:
-            flow.exits.append(Exit(both([*(s.condition for s in before), out.condition]), out.covered, out.kind))
+            # Who has left before cannot leave here: the exits need not exclude each other.
+            flow.exits.append(out)
             if not part.always:
                 before.append(Step(opposite(out.condition), out.covered))
         if part.routed:
@@ -180,7 +182,7 @@ class Walk:
             # `if tool is None: return …` in front of the call of what was chosen: that is the default.
             set_default(self, cases[0], scope)
             return Flow()
-        if is_slot(cases, scope, rest or self.looks_on) or not routes(cases, scope, inside):
+        if is_slot(cases, scope, rest or self.looks_on) or not routes(cases, scope):
             return self._passed(statement, cases, scope, path, bool(self.leaves) or inside)
         return self._chain(cases, scope, path, rest)
 
@@ -197,6 +199,7 @@ class Walk:
     def _chain(self, cases: list[Case], scope: Scope, path: Path, rest: Body) -> Flow:
         flow = Flow(routed=True, covered=True, always=True)
         before: list[Step] = []
+        staying: list[Condition] = []  # arms that are taken and do not leave
         for case in cases:
             if case.test == NEVER and case.is_else:
                 continue
@@ -207,13 +210,14 @@ class Walk:
             taken = self._branch(case, inner, path, tuple(before), own)
             self.looks_on = outer
             for out in taken.exits:
-                steps = [s.condition for s in (*before, *own)]
+                steps = [*staying, *(s.condition for s in own)]
                 flow.exits.append(Exit(both([*steps, out.condition]), out.covered, out.kind))
             flow.always = flow.always and taken.always
             flow.covered = flow.covered and taken.covered
             flow.open = flow.open or taken.open
             if not case.is_else:
                 before.append(Step(opposite(case.test), taken.covered))
+                staying += [] if taken.always else [opposite(case.test)]
         if not cases[-1].is_else:
             flow.always = flow.covered = False
         return flow

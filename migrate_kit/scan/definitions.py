@@ -134,9 +134,13 @@ class Module:
     def constants(self) -> dict[str, list[ast.stmt]]:
         """Module-level assignments by name, in order."""
         found: dict[str, list[ast.stmt]] = {}
+        around: ast.With | None = None  # what `with open(…) as file:` binds is needed to read its body
         for statement in _flat(self.source.tree.body):
+            if isinstance(statement, ast.With) and not _inside(statement, around):
+                around = statement
+            holder = around if around is not None and _inside(statement, around) else statement
             for name in _targets(statement):
-                found.setdefault(name, []).append(statement)
+                found.setdefault(name, []).append(holder)
         return found
 
     @cached_property
@@ -209,6 +213,10 @@ def _flat(body: list[ast.stmt]) -> Iterator[ast.stmt]:
                 yield from _flat(block)
         elif isinstance(statement, ast.With):
             yield from _flat(statement.body)
+
+
+def _inside(statement: ast.stmt, block: ast.With | None) -> bool:
+    return block is not None and block.lineno < statement.lineno <= (block.end_lineno or block.lineno)
 
 
 def _targets(statement: ast.stmt) -> Iterator[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter, NotParsed, Severity
+from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter, NotParsed, Severity, ToolFacts
 from migrate_kit.scan.confidence import judged
+from migrate_kit.scan.deep import with_room
 from migrate_kit.scan.definitions import FunctionDef, Module
 from migrate_kit.scan.files import find_files
 from migrate_kit.scan.labels import joined
@@ -36,15 +37,20 @@ def scan(path: Path, *, exclude: Sequence[str] = (), progress: Progress | None =
             not_parsed.append(error.record)
     project = Project(sources)
     faults: list[Finding] = []
-    routers = tuple(_routers(project, faults))
+    routers, tools = with_room(lambda: _read_all(project, faults))
     return Inventory(
         root=str(path),
         files_read=len(sources) + len(not_parsed),
         routers=routers,
-        tools=facts_of(routers, project),
+        tools=tools,
         findings=(*map(_unparsed, not_parsed), *faults),
         not_parsed=tuple(not_parsed),
     )
+
+
+def _read_all(project: Project, faults: list[Finding]) -> tuple[tuple[LegacyRouter, ...], tuple[ToolFacts, ...]]:
+    routers = tuple(_routers(project, faults))
+    return routers, facts_of(routers, project)
 
 
 def _routers(project: Project, faults: list[Finding]) -> Iterator[LegacyRouter]:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from migrate_kit.model.condition import Condition, Contains, Fuzzy, Opaque, Regex, StartsWith
 from migrate_kit.model.condition import Word as WordTest
 from migrate_kit.scan.scope import Scope
-from migrate_kit.scan.truth import ALWAYS, NEVER, choice_of, either, opposite, settle
+from migrate_kit.scan.truth import ALWAYS, NEVER, both, choice_of, either, opposite, settle
 from migrate_kit.scan.values import Choice, Known, Measure, Part, Text, Value, Words
 
 _MIRRORED = {
@@ -50,7 +50,6 @@ def ordered(left: Value, sign: str, right: Value, scope: Scope, source: str) -> 
 def _subset(left: Value, sign: str, right: Value, scope: Scope) -> Condition | None:
     """`{"a", "b"} <= words`: all of them are words of the text."""
     from migrate_kit.scan.evaluate import entries
-    from migrate_kit.scan.truth import both
 
     if sign in ("GreaterThan", "GreaterThanEqual"):
         left, right = right, left
@@ -93,6 +92,8 @@ def _position(
         (True, False, False): opposite(contains),
         (False, True, False): starts if left.needle else ALWAYS,
         (True, False, True): opposite(starts),
+        (False, False, True): both([contains, opposite(starts)]),
+        (True, True, False): either([opposite(contains), starts]),
         (True, True, True): ALWAYS,
         (False, False, False): NEVER,
     }

@@ -7,7 +7,8 @@ import re
 
 _TESTS = re.compile(
     rb"\bin\b|==|!=|\bmatch\b|\bcase\b|startswith|endswith|\.(?:find|index|count|search|match|fullmatch|findall|get|"
-    rb"isdisjoint|intersection)\(|ratio\(|extractOne|get_close_matches|getattr|globals\(\)|\]\(|@\w"
+    rb"isdisjoint|intersection)\(|ratio\(|extractOne|get_close_matches|getattr|globals\(\)|\]\(|@\w|__contains__|"
+    rb" [<>&]=? "
 )
 _METHODS = frozenset(
     {"startswith", "endswith", "find", "index", "count", "search", "match", "fullmatch", "findall", "isdisjoint",
@@ -17,7 +18,7 @@ _METHODS = frozenset(
 
 def may_route(data: bytes) -> bool:
     """Tell whether a file can hold a router at all."""
-    return len(_TESTS.findall(data)) >= 2
+    return _TESTS.search(data) is not None
 
 
 def is_candidate(node: ast.AST) -> bool:

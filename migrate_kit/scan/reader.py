@@ -105,7 +105,7 @@ def read_function(function: FunctionDef, project: Project, voices: Voices) -> Ra
         inputs: dict[str, Value] = {a.arg: Text(a.arg) for a in _own_parameters(function)}
         bound = function_scope(function, inputs, replace(seed, depth=-1))
         if bound is None:
-            return None
+            raise SliceFailed
         node, scope = bound
         return list(statements(node.body)), scope, frozenset(p.name.value for p in parameters(node))
 
@@ -130,10 +130,7 @@ def read_module(module: Module, project: Project, voices: Voices) -> RawRouter |
     first, last = found[0].lineno, found[-1].end_lineno or found[-1].lineno
 
     def enter(run: Run) -> tuple[Sequence[SmallOrCompound], Scope, frozenset[str]] | None:
-        try:
-            piece = cut(module.source.lines, first, last)
-        except SliceFailed:
-            return None
+        piece = cut(module.source.lines, first, last)
         wanted = [s for s in piece.body if not isinstance(s, cst.FunctionDef | cst.ClassDef)]
         return wanted, Scope(run, module, piece), frozenset()
 
@@ -210,6 +207,7 @@ def _walked(run: Run, enter: Enter) -> tuple[Walk, frozenset[str], dict[str, Ver
     if entered is None:
         return None
     body, scope, params = entered
+    run.lines = scope.slice.last_line(body[-1]) - scope.line(body[0]) if body else 0
     walk = Walk()
     try:
         walk.body(body, scope)
@@ -220,8 +218,14 @@ def _walked(run: Run, enter: Enter) -> tuple[Walk, frozenset[str], dict[str, Ver
 
 def _relevant(leaves: list[Leaf]) -> list[Leaf]:
     """Leave out what comes before the first test of the request and only guards."""
-    start = next((i for i, leaf in enumerate(leaves) if reads_request(leaf.condition(True))), len(leaves))
+    if not any(reads_request(leaf.condition(True)) for leaf in leaves):
+        return []
+    start = next(i for i, leaf in enumerate(leaves) if reads_request(leaf.condition(True)) or _reaches_tool(leaf))
     return leaves[start:]
+
+
+def _reaches_tool(leaf: Leaf) -> bool:
+    return any(isinstance(action.value, Called) for action in leaf.actions)
 
 
 def _assembled(

@@ -16,7 +16,7 @@ from migrate_kit.scan.leaves import Exit, Flow, Step
 from migrate_kit.scan.loops import loop_value, rounds
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound, code, method_names, statements
-from migrate_kit.scan.truth import ALWAYS, NEVER, both, opposite, settle
+from migrate_kit.scan.truth import ALWAYS, NEVER, opposite, settle
 from migrate_kit.scan.values import Instance, Place, Value
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def _add_round(walk: Walk, flow: Flow, part: Flow, before: list[Step]) -> None:
         walk.exclusive = False
     for out in part.exits:
         if out.kind == "return":
-            flow.exits.append(Exit(both([*(s.condition for s in before), out.condition]), out.covered))
+            flow.exits.append(Exit(out.condition, out.covered))
         if out.kind != "continue":
             before.append(Step(opposite(out.condition), out.covered))
     flow.routed, flow.open = flow.routed or part.routed, flow.open or part.open

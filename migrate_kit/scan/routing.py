@@ -11,14 +11,14 @@ from migrate_kit.scan.cases import Case
 from migrate_kit.scan.leaves import reads_request
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, mentions, statements
-from migrate_kit.scan.truth import is_emptiness, settle
+from migrate_kit.scan.truth import NEVER, is_emptiness, settle
 from migrate_kit.scan.values import Called, Choice, Closure, Function, Known, Member, Part, Text, Value
 
 Body = Sequence[SmallOrCompound]
 _ASSIGN = cst.Assign | cst.AnnAssign | cst.AugAssign
 
 
-def routes(cases: list[Case], scope: Scope, inside: bool) -> bool:
+def routes(cases: list[Case], scope: Scope) -> bool:
     """Tell whether the arms are branches: a test of the request, or a way out to a project function."""
     first = cases[0]
     if len(cases) == 1 and is_emptiness(first.test):
@@ -28,7 +28,7 @@ def routes(cases: list[Case], scope: Scope, inside: bool) -> bool:
         return True
     if any(has_inner_tests(case.body) for case in cases):
         return True
-    return inside and any(_leaves_to_project(case.body, scope) for case in cases)
+    return any(_leaves_to_project(case.body, scope) for case in cases)
 
 
 def has_inner_tests(body: Body) -> bool:
@@ -124,7 +124,8 @@ def is_no_choice(statement: cst.If | cst.Match, cases: list[Case]) -> bool:
             about_a_name = True
         case _:
             about_a_name = False
-    return about_a_name and _only_excludes(cases[0].test) and not is_emptiness(cases[0].test)
+    test = cases[0].test
+    return about_a_name and test != NEVER and _only_excludes(test) and not is_emptiness(test)
 
 
 def _only_excludes(condition: Condition) -> bool:

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
 #: How many project calls are followed into each other, and how much one router may cost in all.
 MAX_DEPTH = 3
-BUDGET = 40_000
+BUDGET = 20_000
+STEPS_A_LINE = 200
 
 _SHOWN = {Contains: "{0!r} in {1}", Equals: "{1} == {0!r}", StartsWith: "{1}.startswith({0!r})"}
 
@@ -61,11 +62,13 @@ class Run:
     """What a name is taken for, to see what happens for one label."""
     verdicts: dict[str, Verdict] = field(default_factory=dict)
     spent: int = 0
+    lines: int = 0
+    """Length of what is read, in lines."""
 
     def spend(self) -> None:
         """Count one step; raises TooMuch."""
         self.spent += 1
-        if self.spent > BUDGET:
+        if self.spent > max(BUDGET, self.lines * STEPS_A_LINE):
             raise TooMuch
 
     def atom(self, atom: Contains | Word | Equals | StartsWith | EndsWith | Regex | Fuzzy, text: Text) -> Condition:

@@ -176,7 +176,7 @@ def test_a_broken_routers_file_does_not_lose_the_verdicts(tmp_path: Path, monkey
     (tmp_path / "shadow_tools" / "routers.json").write_text("{", encoding="utf-8")
     result = run("review", "--approve-all")
     assert result.exit_code == 2
-    assert "MKE120" in result.stderr
+    assert "MKE121" in result.stderr
     assert statuses(tmp_path)["logs"] == (Status.approved, True)
 
 

@@ -1,4 +1,4 @@
-"""`migrate-kit scan`: forms of output, marks, baseline, comparison, exit codes."""
+"""`scan` on the command line: what is shown, what is written, and with which exit code it ends."""
 
 from __future__ import annotations
 
@@ -6,198 +6,106 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import Result
+from click.testing import CliRunner, Result
 
-from migrate_kit.errors import (
-    BaselineInvalid,
-    InventoryInvalid,
-    InventoryMissing,
-    NotWritable,
-    OptionInvalid,
-    PathNotFound,
-)
-from tests.analyze.sources import BOT, written
-from tests.cli.folder import error_of, payload, run
+from migrate_kit.cli import cli
+from migrate_kit.errors import NotPython, NotWritable, PathNotFound
+from migrate_kit.model.inventory import Inventory
+
+ROUTER = """
+def logs(): return 1
+
+
+def boot(): return 2
+
+
+def handle(text):
+    if "log" in text:
+        return logs()
+    elif "login" in text:
+        return boot()
+    elif "boot up" in text:
+        return boot()
+"""
+CLEAN = "def add(a, b):\n    return a + b\n"
 
 
 @pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project with a router that has one dead branch, as the working folder."""
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    (tmp_path / "migrate-kit.toml").write_text("", encoding="utf-8")
-    (tmp_path / "src").mkdir()
-    written(tmp_path / "src")
+    (tmp_path / "app").mkdir()
+    (tmp_path / "app" / "bot.py").write_text(ROUTER, encoding="utf-8")
     return tmp_path
 
 
-def rewrite(here: Path, old: str, new: str) -> None:
-    text = (here / "src" / "bot.py").read_text(encoding="utf-8")
-    assert old in text
-    (here / "src" / "bot.py").write_text(text.replace(old, new), encoding="utf-8")
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(cli, ["scan", *arguments])
 
 
-def mend(here: Path) -> None:
-    rewrite(here, '"login"', '"sign in"')
-
-
-def codes(result: Result) -> list[str]:
-    return [line.split()[0] for line in result.stdout.splitlines() if line.startswith("MK")]
-
-
-def test_the_exit_code_says_whether_something_counts(here: Path) -> None:
-    assert run("scan", "src").exit_code == 1
-    mend(here)
-    assert run("scan", "src").exit_code == 0
-
-
-@pytest.mark.parametrize("form", ["json", "sarif", "github", "gitlab", "html", "text"])
-def test_a_result_can_be_written_into_a_file(here: Path, form: str) -> None:
-    printed = run("scan", "src", "--format", form)
-    kept = run("scan", "src", "--format", form, "--output", "out/result")
-    assert printed.stdout
-    assert (here / "out" / "result").read_text(encoding="utf-8") == printed.stdout
-    assert kept.stdout == ""
-    assert kept.exit_code == printed.exit_code == 1
-    assert (here / ".migrate-kit" / "inventory.json").is_file()
-
-
-def test_a_result_that_cannot_be_written_is_an_error_and_leaves_nothing(here: Path) -> None:
-    (here / "taken").write_text("", encoding="utf-8")
-    assert isinstance(error_of(run("scan", "src", "--format", "sarif", "--output", "taken/x")), NotWritable)
-    assert (here / "taken").read_text(encoding="utf-8") == ""
-
-
-@pytest.mark.parametrize("path", ["src", "./src", "src/bot.py", "."])
-def test_files_are_named_as_seen_from_the_working_folder(here: Path, path: str) -> None:
-    lines = run("scan", path, "--format", "github").stdout.splitlines()
-    assert lines
-    assert all("file=src/bot.py," in line for line in lines)
-
-
-def test_a_dry_run_writes_nothing(here: Path) -> None:
-    run("scan", "src", "--dry-run", "--baseline", "b", "--write-baseline")
-    assert sorted(path.name for path in here.iterdir()) == ["migrate-kit.toml", "src"]
-
-
-def test_a_mark_in_the_source_hides_a_finding(here: Path) -> None:
-    rewrite(here, '    elif "login" in text:', '    elif "login" in text:  # migrate-kit: ignore[MK201]')
-    result = run("scan", "src")
-    assert result.exit_code == 0
-    assert "MK201" not in codes(result)
-    assert "1 findings are suppressed" in result.stdout
-    mend(here)
-    assert "MK112" in codes(run("scan", "src"))
-
-
-def test_a_bare_ignore_hides_nothing(here: Path) -> None:
-    rewrite(here, '    elif "login" in text:', '    elif "login" in text:  # migrate-kit: ignore')
-    result = run("scan", "src")
+def test_routers_findings_with_witness_and_counts_are_shown(folder: Path) -> None:
+    result = run("app")
     assert result.exit_code == 1
-    assert {"MK110", "MK201"} <= set(codes(result))
+    lines = result.stdout.splitlines()
+    assert lines[1].split()[:3] == ["handle", "bot.py:9", "decide+execute"]
+    assert any(line.startswith("MK201 bot.py:11:0") for line in lines)
+    assert "    try: 'login'" in lines
+    assert lines[-1].startswith("1 files, 1 routers, 3 branches, 2 tools")
+    assert result.stderr.splitlines()[-1] == "next: migrate-kit describe"
 
 
-def test_a_function_marked_as_none_is_left_out(here: Path) -> None:
-    rewrite(here, "def handle", "# migrate-kit: not-router\ndef handle")
-    inventory = payload(run("scan", "src/bot.py", "--format", "json"))
-    assert inventory["routers"] == inventory["tools"] == inventory["findings"] == []
+def test_the_inventory_is_written_where_later_commands_look(folder: Path) -> None:
+    run("app")
+    inventory = Inventory.model_validate_json((folder / ".migrate-kit" / "inventory.json").read_bytes())
+    assert inventory.root == "app"
+    assert inventory.routers[0].branches[1].dead
+    assert list((folder / ".migrate-kit").iterdir()) == [folder / ".migrate-kit" / "inventory.json"]
 
 
-def test_a_broken_file_can_be_accepted_by_a_mark(here: Path) -> None:
-    mend(here)
-    (here / "src" / "old.py").write_text('print "x"\n', encoding="utf-8")
-    assert run("scan", "src").exit_code == 1
-    (here / "src" / "old.py").write_text('# migrate-kit: ignore-file[MK001]\nprint "x"\n', encoding="utf-8")
-    assert run("scan", "src").exit_code == 0
+def test_json_is_the_inventory_itself(folder: Path) -> None:
+    document = json.loads(run("app", "--format", "json").stdout)
+    assert (document["schema"], document["version"]) == ("migrate-kit/inventory", 1)
+    assert Inventory.model_validate(document).routers[0].function == "handle"
 
 
-def test_what_is_in_the_baseline_does_not_count(here: Path) -> None:
-    accepted = run("scan", "src", "--baseline", "known", "--write-baseline")
-    assert accepted.exit_code == 0
-    again = run("scan", "src", "--baseline", "known")
-    assert again.exit_code == 0
-    assert codes(again) == []
-    rewrite(here, "def handle", "# moved\n\n\ndef handle")
-    assert run("scan", "src", "--baseline", "known").exit_code == 0
-    rewrite(here, '"天气"', '"restarts"')
-    worse = run("scan", "src", "--baseline", "known")
-    assert worse.exit_code == 1
-    assert "MK201" in codes(worse)
+def test_a_dry_run_writes_nothing(folder: Path) -> None:
+    run("app", "--dry-run")
+    assert not (folder / ".migrate-kit").exists()
 
 
-def test_stale_entries_are_said_and_pruned(here: Path) -> None:
-    run("scan", "src", "--baseline", "known", "--write-baseline")
-    mend(here)
-    stale = run("scan", "src", "--baseline", "known")
-    assert "stale: MK201 src/bot.py handle" in stale.stderr
-    assert stale.exit_code == 0
-    run("scan", "src", "--baseline", "known", "--prune-baseline")
-    assert "MK201" not in (here / "known").read_text(encoding="utf-8")
-    assert "are stale" not in run("scan", "src", "--baseline", "known").stderr
+def test_a_clean_folder_without_routers_is_clean(folder: Path) -> None:
+    (folder / "app" / "bot.py").write_text(CLEAN, encoding="utf-8")
+    result = run("app")
+    assert (result.exit_code, result.stdout.splitlines()[0]) == (0, "no router found in app")
 
 
-def test_a_scan_of_a_part_leaves_the_rest_of_the_baseline_alone(here: Path) -> None:
-    run("scan", ".", "--baseline", "known", "--write-baseline")
-    before = (here / "known").read_text(encoding="utf-8")
-    (here / "other").mkdir()
-    written(here / "other", bot=BOT.replace('"login"', '"sign in"'))
-    part = run("scan", "other", "--baseline", "known", "--prune-baseline")
-    assert "are stale" not in part.stderr
-    assert (here / "known").read_text(encoding="utf-8") == before
-    run("scan", "other", "--baseline", "known", "--write-baseline")
-    assert set(before.splitlines()) <= set((here / "known").read_text(encoding="utf-8").splitlines())
+def test_a_file_that_does_not_parse_is_named_once_with_its_place(folder: Path) -> None:
+    (folder / "app" / "bot.py").write_text("def f(:\n", encoding="utf-8")
+    result = run("app")
+    assert result.exit_code == 1
+    assert [line for line in result.stdout.splitlines() if "MK001" in line] == [
+        "MK001 bot.py:1:6 not read as Python 3: invalid syntax"
+    ]
 
 
-def test_a_baseline_that_cannot_be_used_is_an_error(here: Path) -> None:
-    assert isinstance(error_of(run("scan", "src", "--baseline", "absent")), PathNotFound)
-    assert isinstance(error_of(run("scan", "src", "--write-baseline")), OptionInvalid)
-    (here / "broken").write_text("MK201\n", encoding="utf-8")
-    assert isinstance(error_of(run("scan", "src", "--baseline", "broken")), BaselineInvalid)
-    (here / "broken").write_bytes(b"\xff\xfe")
-    assert isinstance(error_of(run("scan", "src", "--baseline", "broken")), BaselineInvalid)
+def test_exclude_and_the_configured_paths_are_obeyed(folder: Path) -> None:
+    for name in ("lib/a", "lib/b", "other"):
+        (folder / name).mkdir(parents=True)
+        (folder / name / "bot.py").write_text(ROUTER, encoding="utf-8")
+    (folder / "migrate-kit.toml").write_text('paths = ["app", "lib/a"]\n', encoding="utf-8")
+    document = json.loads(run("--format", "json").stdout)
+    assert {router["file"] for router in document["routers"]} == {"app/bot.py", "lib/a/bot.py"}
+    document = json.loads(run(".", "--exclude", "lib", "--exclude", "other/", "--format", "json").stdout)
+    assert {router["file"] for router in document["routers"]} == {"app/bot.py"}
 
 
-def test_sarif_tells_new_from_known(here: Path) -> None:
-    run("scan", "src", "--baseline", "known", "--write-baseline")
-    rewrite(here, '"天气"', '"restarts"')
-    log = json.loads(run("scan", "src", "--baseline", "known", "--format", "sarif").stdout)
-    states = {r["baselineState"] for r in log["runs"][0]["results"] if r["ruleId"] == "MK201"}
-    assert states == {"new", "unchanged"}
-
-
-def test_a_comparison_says_what_changed_and_whether_it_got_worse(here: Path) -> None:
-    run("scan", "src", "--format", "json", "--output", "old.json")
-    same = run("scan", "src", "--diff", "old.json")
-    assert (same.exit_code, same.stdout) == (0, "nothing changed\n")
-    mend(here)
-    better = run("scan", "src", "--diff", "old.json")
-    assert better.exit_code == 0
-    assert "condition: 'login' in text → 'sign in' in text" in better.stdout
-    assert "fixed MK201" in better.stdout
-    rewrite(here, '"天气"', '"restarts"')
-    worse = run("scan", "src", "--diff", "old.json", "--format", "json")
-    assert worse.exit_code == 1
-    document = payload(worse)
-    assert document["schema"] == "migrate-kit/scan-changes"
-    assert "MK201" in {finding["code"] for finding in document["findings_new"]}
-
-
-def test_a_comparison_reads_the_last_scan_before_it_is_replaced(here: Path) -> None:
-    run("scan", "src")
-    mend(here)
-    assert "fixed MK201" in run("scan", "src", "--diff", ".migrate-kit/inventory.json").stdout
-
-
-def test_a_comparison_with_nothing_readable_is_an_error(here: Path) -> None:
-    (here / "x.json").write_text("{", encoding="utf-8")
-    assert isinstance(error_of(run("scan", "src", "--diff", "absent.json")), InventoryMissing)
-    assert isinstance(error_of(run("scan", "src", "--diff", "x.json")), InventoryInvalid)
-    (here / "old.json").write_text(run("scan", "src", "--format", "json").stdout, encoding="utf-8")
-    assert isinstance(error_of(run("scan", "src", "--diff", "old.json", "--format", "sarif")), OptionInvalid)
-
-
-def test_every_form_is_told_in_chinese_too(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    run("scan", "src", "--format", "json", "--output", "old.json")
-    rewrite(here, '"天气"', '"restarts"')
+def test_the_language_of_the_terminal_is_spoken(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MIGRATE_KIT_LANG", "zh")
-    for arguments in (["--format", "html"], ["--format", "github"], ["--diff", "old.json"]):
-        assert "永远不会执行" in run("scan", "src", *arguments).stdout
+    assert run("app").stdout.splitlines()[0].split()[0] == "路由"
+
+
+def test_bad_paths_are_refused_before_anything_is_written(folder: Path) -> None:
+    (folder / "notes.txt").write_text("x", encoding="utf-8")
+    assert isinstance(run("nowhere").exception, PathNotFound)
+    assert isinstance(run("notes.txt").exception, NotPython)
+    (folder / ".migrate-kit").write_text("a file where the folder should be", encoding="utf-8")
+    assert isinstance(run("app").exception, NotWritable)
