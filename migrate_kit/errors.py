@@ -240,7 +240,7 @@ class RoutersInvalid(UsageError):
 
     code = "MKE121"
     says = "{path}:{line}: {what}"
-    remedy = "it is derived; write it again: migrate-kit install --write"
+    remedy = "take it back from version control, or write it again: migrate-kit install --write"
 
 
 class NoDescription(UsageError):

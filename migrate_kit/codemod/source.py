@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from migrate_kit.errors import NotReadable, PathNotFound
+from migrate_kit.messages import tell_system
 
 
 def read_source(path: Path) -> bytes:
@@ -14,7 +15,7 @@ def read_source(path: Path) -> bytes:
     except (FileNotFoundError, NotADirectoryError) as error:
         raise PathNotFound(path=path) from error
     except OSError as error:
-        raise NotReadable(path=path, what=error.strerror or str(error)) from error
+        raise NotReadable(path=path, what=tell_system(error)) from error
 
 
 def source_or_none(path: Path) -> bytes | None:

@@ -71,7 +71,7 @@ ERRORS_ZH: dict[str, ErrorZh] = {
     ),
     "MKE121": ErrorZh(
         "{path}:{line}：{what}",
-        "它由扫描结果推出，重新生成即可：migrate-kit install --write",
+        "从版本库取回，或重新生成：migrate-kit install --write",
         "已安装路由的文件损坏，或由其他版本写成。",
     ),
     "MKE122": ErrorZh(

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from migrate_kit.errors import DescriptionInvalid, DuplicateTool, NotReadable
+from migrate_kit.messages import tell_system
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.review.description import lines_of, open_document, read_text, spec_of
 
@@ -48,7 +49,7 @@ def description_files(folder: Path) -> list[Path]:
     except (FileNotFoundError, NotADirectoryError):
         return []
     except OSError as error:
-        raise NotReadable(path=folder, what=error.strerror or str(error)) from error
+        raise NotReadable(path=folder, what=tell_system(error)) from error
     return sorted(path for path in found if path.name not in NOT_DESCRIPTIONS and not path.name.startswith("."))
 
 

@@ -11,7 +11,7 @@ from ruamel.yaml.error import MarkedYAMLError, YAMLError
 from ruamel.yaml.nodes import MappingNode, Node
 
 from migrate_kit.errors import DescriptionInvalid, NotReadable
-from migrate_kit.messages import language_of, tell
+from migrate_kit.messages import language_of, tell, tell_system
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
 from migrate_kit.review.document import Document
 from migrate_kit.review.faults import faults
@@ -28,7 +28,7 @@ def read_text(path: Path) -> str:
         line = error.object[: error.start].count(b"\n") + 1
         raise _invalid(path, line, "review.not_utf8") from error
     except OSError as error:
-        raise NotReadable(path=path, what=error.strerror or str(error)) from error
+        raise NotReadable(path=path, what=tell_system(error)) from error
 
 
 def parse_description(text: str, path: Path) -> ToolSpec:

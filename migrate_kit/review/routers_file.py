@@ -34,7 +34,8 @@ def read_routers(path: Path) -> RoutersFile:
         line = content[: error.start].count(b"\n") + 1
         raise RoutersInvalid(path=path, line=line, what=tell("review.not_utf8", language_of())) from error
     except json.JSONDecodeError as error:
-        raise RoutersInvalid(path=path, line=error.lineno, what=f"JSON: {error.msg}") from error
+        what = tell("validation.json", language_of(), line=error.lineno, column=error.colno)
+        raise RoutersInvalid(path=path, line=error.lineno, what=what) from error
     except ValidationError as error:
         raise RoutersInvalid(path=path, line=1, what=tell_problem(error)) from error
     except RecursionError as error:
