@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from migrate_kit.config import load_settings
-from migrate_kit.errors import DescriptionInvalid, NoApprovedDescription
+from migrate_kit.errors import NoApprovedDescription, RoutersInvalid
 from migrate_kit.model.binding import InstalledRouter, RoutersFile
 from migrate_kit.model.condition import Contains
 from migrate_kit.model.inventory import Branch, LegacyRouter
@@ -96,7 +96,7 @@ def test_a_broken_routers_file_is_named(project: Path) -> None:
     (project / "shadow_tools/routers.json").write_text(
         '{"schema": "migrate-kit/routers", "routers": [{}]}', encoding="utf-8"
     )
-    with pytest.raises(DescriptionInvalid, match=r"routers\.json"):
+    with pytest.raises(RoutersInvalid, match=r"routers\.json"):
         load_routers(load_settings(project))
 
 
@@ -123,3 +123,9 @@ def test_a_method_goes_by_the_name_of_its_description(project: Path) -> None:
     changed = router.model_copy(update={"router": router.router.model_copy(update={"branches": (branch,)})})
     (renamed,) = in_described_names(RoutersFile(routers=(changed,)), [spec]).routers
     assert [b.tool for b in renamed.router.branches] == ["drain"]
+
+
+def test_the_setting_for_confirmations_reaches_the_executor(project: Path) -> None:
+    assert build(project).execute.confirm_dangerous is True
+    (project / "migrate-kit.toml").write_text("confirm_dangerous = false\n", encoding="utf-8")
+    assert build(project).execute.confirm_dangerous is False

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from migrate_kit.config import Settings
+from migrate_kit.errors import NotReadable
+from migrate_kit.messages import tell_system
 from migrate_kit.model.stage import (
     ENABLED,
     FALLBACK,
@@ -37,14 +39,14 @@ class Merged:
 
 
 def merged(settings: Settings) -> Merged:
-    """Read environment, flag file and database row. Raises FlagInvalid; a database that is silent is `trouble`."""
+    """Read environment, flag file and database row; a silent database is `trouble`. Raises FlagInvalid, NotReadable."""
     shell = {key: os.environ[key] for key in KEYS if os.environ.get(key, "").strip()}
-    file = flagfile.read(settings.flag_path)
+    file, flags = _file(settings)
     database, trouble = _database(settings)
     named = {"environment": shell, settings.flag_path.name: file, "database": as_values(database)}
     readings = [
         ("environment", parse_flags(shell, source="environment")),
-        (settings.flag_path.name, parse_flags(file, source=str(settings.flag_path))),
+        (settings.flag_path.name, flags),
         ("database", database),
     ]
     flags = merge_flags(readings)
@@ -66,6 +68,17 @@ def as_values(flags: Flags) -> dict[str, str]:
         LATCH: flags.latch,
     }
     return {key: str(value) for key, value in values.items() if value is not None}
+
+
+def _file(settings: Settings) -> tuple[dict[str, str], Flags]:
+    try:
+        raw = settings.flag_path.read_bytes()
+    except FileNotFoundError:
+        raw = b""
+    except OSError as error:
+        raise NotReadable(path=settings.flag_path, what=tell_system(error)) from error
+    flags = flagfile.understand(raw, source=str(settings.flag_path))
+    return flagfile.parse(raw, source="")[0], flags
 
 
 def _database(settings: Settings) -> tuple[Flags, str]:

@@ -18,7 +18,8 @@ import orjson
 
 from migrate_kit._resources import sample_folder
 from migrate_kit.cli import exits, output
-from migrate_kit.errors import InternalError, NotWritable
+from migrate_kit.errors import AlreadyThere, InternalError, NotWritable
+from migrate_kit.messages import tell_system
 from migrate_kit.model.stage import KEYS, Stage
 
 MARK = ".migrate-kit-demo"
@@ -35,9 +36,9 @@ keep_text = true
 
 
 def prepare(folder: Path) -> None:
-    """Make *folder* fresh. Raises NotWritable when it holds something that is not an earlier demo."""
+    """Make *folder* fresh. Raises AlreadyThere when it holds something that is not an earlier demo."""
     if folder.is_dir() and not (folder / MARK).exists() and any(folder.iterdir()):
-        raise NotWritable(path=folder, what="it exists and is not an earlier demo")
+        raise AlreadyThere(path=folder, instead="migrate-kit demo --folder OTHER")
     try:
         if folder.is_dir():
             shutil.rmtree(folder)
@@ -46,7 +47,7 @@ def prepare(folder: Path) -> None:
         (folder / MARK).write_text("made by migrate-kit demo; replaced by the next one\n", encoding="utf-8")
         (folder / "migrate-kit.toml").write_text(CONFIGURATION, encoding="utf-8")
     except OSError as error:
-        raise NotWritable(path=folder, what=error.strerror or str(error)) from error
+        raise NotWritable(path=folder, what=tell_system(error)) from error
 
 
 @dataclass
@@ -120,11 +121,11 @@ class Tour:
         with self.running("full") as process:
             self.wait_for_dynamic(process)
             self.step("demo.rollback")
-            asked = time.time()
             self.kit("rollback", "--why", "demo ends")
+            written = (self.folder / "migrate-kit.env").stat().st_mtime
             time.sleep(1.5)
         self.account(Stage.full)
-        self.show_latency(process.pid, asked)
+        self.show_latency(process.pid, written)
         self.kit("status")
 
     def step(self, key: str) -> None:
@@ -215,13 +216,13 @@ class Tour:
         self.good &= stage is not Stage.shadow or account.both == account.total
         output.say("demo.shadowed" if stage is Stage.shadow else "demo.executed", **account.fields())
 
-    def show_latency(self, pid: int, asked: float) -> None:
-        """Say how long after the request the last dynamic answer was given."""
+    def show_latency(self, pid: int, written: float) -> None:
+        """Say how long after the flag was written the last dynamic answer was given."""
         from migrate_kit.cli._account import last_dynamic
 
         last = last_dynamic(self.folder, pid)
-        late_ms = max(0, round((last - asked) * 1000))
-        after = sum(line["at"] > asked + late_ms / 1000 for line in _lines(self.folder / "answers-full.jsonl"))
+        late_ms = max(0, round((last - written) * 1000))
+        after = sum(line["at"] > written + late_ms / 1000 for line in _lines(self.folder / "answers-full.jsonl"))
         self.good &= late_ms < 1000 and after > 0
         output.say("demo.latency", pid=pid, ms=late_ms, after=after)
 

@@ -30,6 +30,8 @@ class Executor:
 
     timeouts_s: Mapping[Effects, float] = field(default_factory=dict)
     language: Language = "en"
+    confirm_dangerous: bool = True
+    """False only where confirmations are asked for elsewhere, in front of this call."""
 
     def __call__(
         self, call: ToolCall, spec: ToolSpec, function: Any, *, context: Mapping[str, Any], confirmed: bool = False
@@ -55,7 +57,7 @@ class Executor:
         arguments = coerce(call.arguments, spec)
         if tier.validated and (problems := validate(arguments, spec)):
             raise ArgumentsInvalid(tool=spec.name, problems="; ".join(p.say(self.language) for p in problems))
-        if tier.confirmed and not confirmed:
+        if tier.confirmed and self.confirm_dangerous and not confirmed:
             raise ConfirmationNeeded(tool=spec.name, call=spoken(ToolCall(tool=call.tool, arguments=arguments)))
         return arguments
 

@@ -7,7 +7,7 @@ import os
 from sqlalchemy import inspect, select
 
 from migrate_kit.errors import StoreError
-from migrate_kit.log.engine import guarded, open_engine, sqlite_file, store_url
+from migrate_kit.log.engine import guarded, is_read_only, open_engine, open_read_only, sqlite_file, store_url
 from migrate_kit.log.tables import FLAGS
 from migrate_kit.model.stage import Flags, parse_flags
 
@@ -20,7 +20,8 @@ class DatabaseFlags:
 
     def __init__(self, url: str) -> None:
         self._url = store_url(url)
-        self._engine = open_engine(self._url, keep=True)
+        read_only = is_read_only(self._url)
+        self._engine = (open_read_only if read_only else open_engine)(self._url, keep=True)
         self._pid = os.getpid()
 
     @property

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 
-from migrate_kit.errors import FlagInvalid, NotWritable
-from migrate_kit.model.stage import FALLBACK, KEYS, LATCH, Flags, parse_flags
+from migrate_kit.errors import FlagInvalid, FlagLineInvalid, NotWritable
+from migrate_kit.model.stage import FALLBACK, KEYS, LATCH, STAGE, Flags, Stage, parse_flags
 
 Fingerprint = tuple[int, int, int, int]
 
@@ -32,20 +32,37 @@ def read(path: Path) -> dict[str, str]:
 
 
 def parse(raw: bytes, *, source: str) -> tuple[dict[str, str], FlagInvalid | None]:
-    """Return what can be read of *raw* and the first thing that cannot."""
+    """Return what can be read of *raw* and the first line that cannot, named with its number."""
     values: dict[str, str] = {}
     problem: FlagInvalid | None = None
-    for line in raw.decode("utf-8-sig", "replace").splitlines():
+    for number, line in enumerate(raw.decode("utf-8-sig", "replace").splitlines(), start=1):
         pair = _pair(line)
         if pair is None:
             continue
-        key, value = pair
-        expected = _expected(key, value)
-        if expected is None:
-            values[key] = value
+        what = _fault(*pair)
+        if what is None:
+            values[pair[0]] = pair[1]
         elif problem is None:
-            problem = FlagInvalid(source=source, key=key, value=value, expected=expected)
+            problem = FlagLineInvalid(source=f"{source}:{number}", line=line.strip(), what=what)
     return values, problem
+
+
+def understand(raw: bytes, *, source: str) -> Flags:
+    """Return the flags that *raw* means. Raises FlagInvalid naming the line."""
+    values, problem = parse(raw, source=source)
+    if problem is not None:
+        raise problem
+    try:
+        return parse_flags(values, source=source)
+    except FlagInvalid as error:
+        raise located(error, raw, source=source) from None
+
+
+def located(error: FlagInvalid, raw: bytes, *, source: str) -> FlagInvalid:
+    """Return *error* with the number of the line of *raw* that gives its key, where one does."""
+    lines = enumerate(raw.decode("utf-8-sig", "replace").splitlines(), start=1)
+    numbers = [n for n, line in lines if (_pair(line) or ("", ""))[0] == error.fields.get("key")]
+    return FlagInvalid(**error.fields | {"source": f"{source}:{numbers[-1]}"}) if numbers else error
 
 
 def write(path: Path, changes: Mapping[str, str | None]) -> tuple[dict[str, str], dict[str, str]]:
@@ -62,7 +79,9 @@ def write(path: Path, changes: Mapping[str, str | None]) -> tuple[dict[str, str]
             new = edit(old, changes)
             _replace(target, new)
     except OSError as error:
-        raise NotWritable(path=path, what=error.strerror or str(error)) from error
+        from migrate_kit.messages import tell_system
+
+        raise NotWritable(path=path, what=tell_system(error)) from error
     return parse(old, source=str(path))[0], parse(new, source=str(path))[0]
 
 
@@ -95,13 +114,11 @@ class FileFlags:
 
     def read(self) -> Flags:
         """Return the flags of the file. Raises FlagInvalid or OSError (also when the file is absent)."""
-        values, problem = parse(self.path.read_bytes(), source=str(self.path))
+        raw = self.path.read_bytes()
         try:
-            if problem is not None:
-                raise problem
-            return parse_flags(values, source=str(self.path))
+            return understand(raw, source=str(self.path))
         except FlagInvalid as error:
-            return _rolled_back(values, error, source=str(self.path))
+            return _rolled_back(parse(raw, source="")[0], error, source=str(self.path))
 
     def fingerprint(self) -> Fingerprint:
         """Return what changes when the file does. Follows symbolic links anew each time; raises OSError."""
@@ -113,9 +130,11 @@ def _rolled_back(values: Mapping[str, str], error: FlagInvalid, *, source: str) 
     # On the way back to legacy a typing mistake elsewhere must not stand in the way.
     safe = {key: values[key] for key in (FALLBACK, LATCH) if key in values}
     flags = parse_flags(safe, source=source)
-    if not flags.fallback and not flags.latch:
+    is_legacy = values.get(STAGE, "").strip().lower() == Stage.legacy.name
+    if not flags.fallback and not flags.latch and not is_legacy:
         raise error
-    return Flags(fallback=flags.fallback, latch=flags.latch, reasons=(str(error),))
+    stage = Stage.legacy if is_legacy else None
+    return Flags(fallback=flags.fallback, latch=flags.latch, stage=stage, reasons=(str(error),))
 
 
 def _pair(line: str) -> tuple[str, str] | None:
@@ -132,11 +151,18 @@ def _pair(line: str) -> tuple[str, str] | None:
     return key.strip(), value if equals else "\0"
 
 
-def _expected(key: str, value: str) -> str | None:
+def _fault(key: str, value: str) -> str | None:
+    """Return what is wrong with a line, in words, or None."""
     if value == "\0" or "\0" in key or not key.isidentifier():
-        return "KEY=VALUE"
+        return _told("flags.no-pair")
     near = key not in KEYS and get_close_matches(key.upper(), KEYS, n=1, cutoff=0.85)
-    return f"a known key; did you mean {near[0]}?" if near else None
+    return _told("flags.near", near=near[0]) if near else None
+
+
+def _told(key: str, **fields: str) -> str:
+    from migrate_kit.messages import language_of, tell  # at first use: good files, which a service polls, need none
+
+    return tell(key, language_of(), **fields)
 
 
 def _quoted(value: str) -> str:

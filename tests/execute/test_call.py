@@ -65,6 +65,12 @@ def test_invalid_arguments_stop_everything_that_may_change_something(effects: st
     assert journal.calls == []
 
 
+def test_a_service_that_confirms_elsewhere_can_say_so() -> None:
+    journal = Journal()
+    Executor(confirm_dangerous=False)(call(), spec("dangerous"), journal, context={})
+    assert len(journal.calls) == 1
+
+
 def test_a_pinned_tool_and_a_missing_function_are_not_executed() -> None:
     with pytest.raises(ExecutionForbidden):
         execute(call(), spec("write", pin="legacy"), Journal(), context={})
