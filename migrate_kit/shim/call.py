@@ -78,7 +78,7 @@ class Call:
 
     def names(self) -> Mapping[str, Any]:
         """Return the arguments by name, and behind them the globals of the router's module."""
-        return ChainMap(self.wrapped.shape.arguments(self.args, self.kwargs), self.binding.function.__globals__)
+        return ChainMap(self.wrapped.arguments(self.args, self.kwargs), self.binding.function.__globals__)
 
     def let_go(self) -> None:
         """Drop every object of the host."""

@@ -143,12 +143,12 @@ class Site:
         return ShadowWorker(runtime, self.counters)
 
     def place_recorders(self, wrapped: Wrapped) -> None:
-        """Let the recorders stand only while somebody looks; in stage legacy the host's functions are untouched."""
+        """Listen to the tools only while somebody looks; in stage legacy nobody does."""
         if wrapped.binding is None:
             return
         try:
-            patches = wrapped.binding.patches
-            patches.release() if self.cell.choice.stage is Stage.legacy else patches.hold()
+            hooks = wrapped.binding.hooks
+            hooks.release() if self.cell.choice.stage is Stage.legacy else hooks.hold()
         except Exception as error:  # noqa: BLE001 - an odd object in the host's globals
             warn("shim.no-recorder", router=wrapped.id, what=f"{type(error).__name__}: {error}")
 

@@ -12,6 +12,7 @@ from migrate_kit.model.context import Asker
 from migrate_kit.model.decision import Comparison, Decision, LegacyDecision, Refusal, ToolCall
 from migrate_kit.model.ports import Comparator, DynamicRouter
 from migrate_kit.shim.guard import RECORDER, Forbidden
+from migrate_kit.shim.hooks import HAS_MONITORING, Profile, held
 from migrate_kit.shim.lanes import Errand, Lanes
 from migrate_kit.shim.snapshot import plain
 
@@ -23,18 +24,27 @@ def errand(router: DynamicRouter, text: str, asker: Asker, context: Context, on_
     """Return the errand that lets *router* decide: in its own context, with the text and the asker and nothing else."""
 
     def decide() -> Decision:
-        forbidden = Forbidden()
+        forbidden = Forbidden(held())
         RECORDER.set(forbidden)
+        profile = Profile()
+        if not HAS_MONITORING and not _is_ours(router):
+            profile.start(forbidden, forbidden.entrances)
         started = perf_counter_ns()
         try:
             decision = checked(router.decide(text, asker=asker))
         finally:
+            profile.stop()
             if forbidden.attempts:
                 on_attempt()
         measured = (perf_counter_ns() - started) // 1000
         return decision if decision.duration_us else replace(decision, duration_us=measured)
 
     return Errand(context, decide)
+
+
+def _is_ours(router: DynamicRouter) -> bool:
+    """Tell whether the router is the kit's own, which calls nothing of the host: a profiler would only slow it."""
+    return type(router).__module__.startswith("migrate_kit.route")
 
 
 def compare(

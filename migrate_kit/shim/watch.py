@@ -7,28 +7,36 @@ from typing import Any
 
 from migrate_kit.shim.answer import learn
 from migrate_kit.shim.call import Call
-from migrate_kit.shim.capture import Recorder, original_of
+from migrate_kit.shim.capture import Recorder, border, open_recorder
 from migrate_kit.shim.guard import RECORDER
+from migrate_kit.shim.hooks import HAS_MONITORING, Profile
 from migrate_kit.shim.legacy import reduce
 
 
 class Watch:
     """Around one legacy call. None of its methods raises; the legacy's own exception is the caller's."""
 
-    __slots__ = ("_call", "_recorder", "_token")
+    __slots__ = ("_call", "_profile", "_recorder", "_token")
 
     def __init__(self, call: Call, reason: str) -> None:
-        self._call, self._recorder = call, Recorder((*call.serving, call.wrapped.id))
+        entrances = call.binding.hooks.entrances
+        self._call, self._recorder = call, Recorder(call.wrapped.id, outer=open_recorder(), entrances=entrances)
+        self._profile: Profile | None = None
         call.reason, call.notes = reason, self._recorder.notes
         self._token = RECORDER.set(self._recorder)
         call.started_ns = perf_counter_ns()
+
+    def listen(self) -> None:
+        """Listen by a profiler; only a plain function runs in one thread from its beginning to its end."""
+        if self._recorder.entrances:
+            self._profile = Profile()
+            self._profile.start(self._recorder, self._recorder.entrances)
 
     def returned(self, result: Any) -> Any:
         """Report that the legacy returned *result*, and give back what the caller must get."""
         call = self._call
         self._end()
         try:
-            result = original_of(result)
             call.result_class = result.__class__.__name__
             binding = call.binding
             binding.returns_text = result.__class__ is str
@@ -50,15 +58,20 @@ class Watch:
     def _end(self) -> None:
         self._call.duration_us = (perf_counter_ns() - self._call.started_ns) // 1000
         self._recorder.closed = True
+        if self._profile is not None:
+            self._profile.stop()
         try:  # noqa: SIM105 - suppress() costs half a microsecond on the path of every call
             RECORDER.reset(self._token)
         except ValueError:
             pass  # the host resumed us in another context, which then never saw our recorder
 
 
+@border
 def legacy(call: Call, reason: str) -> Any:
     """Run the legacy router observed."""
     watch = Watch(call, reason)
+    if not HAS_MONITORING:
+        watch.listen()
     try:
         result = call.wrapped.function(*call.args, **call.kwargs)
     except BaseException as error:
@@ -67,6 +80,7 @@ def legacy(call: Call, reason: str) -> Any:
     return watch.returned(result)
 
 
+@border
 async def legacy_async(call: Call, reason: str) -> Any:
     """Run the legacy coroutine observed; a cancelled caller cancels it as before."""
     watch = Watch(call, reason)
