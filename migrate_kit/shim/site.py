@@ -135,6 +135,8 @@ class Site:
                 reading.poll()
                 (self.readings if isinstance(source, FileFlags) else self.slow).append(reading)
         self.worker = self._worker(runtime)
+        # Now, because a script may end right after its first call, and from then on no thread can be started.
+        self.worker.start()
         self.poll(at_once=True)
 
     def _worker(self, runtime: Runtime) -> ShadowWorker:

@@ -46,6 +46,7 @@ class Watch:
             offer(call)
         except Exception:  # noqa: BLE001 - the host's result is already there; only our row is lost
             call.site.counters.add("faults")
+            call.site.counters.add("lost")
         return result
 
     def raised(self, error: BaseException) -> None:
@@ -108,3 +109,4 @@ def offer(call: Call) -> None:
             worker.offer(call)
     except Exception:  # noqa: BLE001 - see above
         call.site.counters.add("faults")
+        call.site.counters.add("lost")

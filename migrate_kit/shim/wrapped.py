@@ -104,6 +104,7 @@ class Wrapped:
             return self._prepare(args, kwargs, () if around is None else around.serving)
         except Exception:  # noqa: BLE001 - whatever is wrong with us, the caller gets the legacy answer
             self.site.counters.add("faults")
+            self.site.counters.add("lost")
             return None
 
     def _prepare(self, args: tuple[Any, ...], kwargs: dict[str, Any], serving: tuple[str, ...]) -> Call | None:
