@@ -69,7 +69,7 @@ class Wrapped:
         from migrate_kit.shim.call import Call
         from migrate_kit.shim.serve import serve, serve_async
 
-        binding = Binding(self.id, self.function, runtime)
+        binding = self.site.shared(self) or Binding(self.id, self.function, runtime)
         if binding.twin is not None:
             router = binding.twin.router
             expression = router.parameter if router.parameter in self._known_names() else router.subject
@@ -81,6 +81,7 @@ class Wrapped:
         read = {name: reader(expression) for name, expression in runtime.settings.context.items()}
         self._askers = {name: one for name, one in read.items() if one is not None}
         self._make, self._serve, self._serve_async = Call, serve, serve_async
+        self.site.share(self, binding)
         self.binding, self.trouble = binding, ""
         self.site.place_recorders(self)
 
