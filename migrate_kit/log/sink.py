@@ -52,7 +52,7 @@ class SqlSink:
             self._start()
         return waiting > 0
 
-    def lost(self, n: int, reason: str) -> None:  # noqa: ARG002 - the table of losses has no column for it
+    def lost(self, n: int, reason: str) -> None:
         """Take notice of *n* calls that never became an observation; the next write records the loss."""
         self._renew_in_child()
         self._tally.lose(n)

@@ -10,8 +10,6 @@ from migrate_kit.model.inventory import Branch
 from migrate_kit.shim.bind import find
 from migrate_kit.shim.binding import Binding
 
-
-
 #: A selector with more names than this names no tools.
 _MOST_NAMES = 1_000
 #: Stands for a name whose value is not the same for everybody.
@@ -34,7 +32,7 @@ def learn(binding: Binding, value: Any, names: tuple[str, ...]) -> None:
         return
     known = is_constant(value)
     for name in names:
-        if not known or binding.seen.setdefault(name, value) is not value and binding.seen[name] != value:
+        if not known or (binding.seen.setdefault(name, value) is not value and binding.seen[name] != value):
             binding.seen[name] = UNCERTAIN
 
 

@@ -14,7 +14,6 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 
-
 @dataclass(frozen=True, slots=True)
 class Found:
     """A function, and the class that an instance must be found of before it can be called."""

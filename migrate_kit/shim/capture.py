@@ -122,7 +122,7 @@ class Paused:
 
 def border(function: _F) -> _F:
     """Mark *function* as one that calls legacy routers."""
-    _BORDERS.add(id(function.__code__))  # type: ignore[attr-defined]
+    _BORDERS.add(id(function.__code__))
     return function
 
 

@@ -132,6 +132,6 @@ def _mark(values: Any) -> tuple[str, ...]:
     return (TRUNCATED,) if len(values) > MOST_ENTRIES else ()
 
 
-def _must(fact: bool, otherwise: str) -> None:  # noqa: FBT001 - reads as a sentence
+def _must(fact: bool, otherwise: str) -> None:
     if not fact:
         raise TypeError(otherwise)

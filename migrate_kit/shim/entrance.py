@@ -102,7 +102,7 @@ def entrance_of(tool: Tool) -> Entrance | None:
             given, names = given + len(function.args), names | set(function.keywords)
             function = function.func
         elif isinstance(function, MethodType):
-            function, me = function.__func__, function.__self__
+            me, function = function.__self__, function.__func__
         elif isinstance(getattr(type(function), "__call__", None), FunctionType) and not isinstance(function, type):  # noqa: B004 - its function is wanted
             function, me = type(function).__call__, function
         else:

@@ -28,7 +28,6 @@ def due_test(cell: Cell, refresh: Callable[[], bool], wrapped: Wrapped) -> Calla
     A text outside the sample is not; anything that is no text is left to the slow path, as is a router whose text
     is not the parameter that the wrapper looks at.
     """
-
     router_id = wrapped.id
 
     def due(value: Any) -> bool:

@@ -11,7 +11,14 @@ from typing import Any
 import pytest
 
 from migrate_kit.model.decision import (
-    ArgumentOrigin, Candidate, Decision, Outcome, Refusal, RefusalKind, ToolCall, Trace,
+    ArgumentOrigin,
+    Candidate,
+    Decision,
+    Outcome,
+    Refusal,
+    RefusalKind,
+    ToolCall,
+    Trace,
 )  # fmt: skip
 from migrate_kit.shim import router
 from migrate_kit.shim.checked import LONGEST_NAME, MOST_ENTRIES, TRUNCATED, checked
@@ -26,6 +33,8 @@ GOOD = call("restart", service="pay")
 
 
 class Sneaky(str):
+    __slots__ = ()
+
     def encode(self, *_: Any, **__: Any) -> bytes:
         raise SystemError
 
@@ -111,7 +120,7 @@ def test_what_is_no_plain_value_is_logged_but_never_carried_out(flags: Flags, mo
 
 def test_a_candidate_that_changes_the_recursion_limit_does_not_keep_it(flags: Flags, module: Make) -> None:
     before = sys.getrecursionlimit()
-    app, sink = started(flags, module, lambda text: sys.setrecursionlimit(before + 50) or GOOD, "shadow")
+    app, _sink = started(flags, module, lambda text: sys.setrecursionlimit(before + 50) or GOOD, "shadow")
     app.handle("restart")
     settle()
     assert sys.getrecursionlimit() == before

@@ -190,7 +190,9 @@ def test_a_router_decorated_for_each_request_leaves_nothing_behind_and_is_observ
             return handle
     """
     runtime = ScriptedRuntime(
-        router=ScriptedRouter({}), twins={"app_under_test:handle": twin({"restart": "restart"})}, tools=[spec("restart")]
+        router=ScriptedRouter({}),
+        twins={"app_under_test:handle": twin({"restart": "restart"})},
+        tools=[spec("restart")],
     )
     app = module(source, wrap=lambda i: router(i, runtime=runtime))
     to_stage(flags, "shadow")
@@ -211,9 +213,7 @@ def test_a_router_decorated_for_each_request_leaves_nothing_behind_and_is_observ
     assert [w.function for w in here.wrapped] == [first.__wrapped__]
 
 
-def test_a_router_inside_itself_costs_one_frame_a_call(
-    flags: Flags, module: Callable[..., ModuleType]
-) -> None:
+def test_a_router_inside_itself_costs_one_frame_a_call(flags: Flags, module: Callable[..., ModuleType]) -> None:
     source = """
         import sys
         def depth():

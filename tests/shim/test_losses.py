@@ -90,9 +90,7 @@ def test_the_queue_is_bounded_by_its_bytes(flags: Flags, module: Make, monkeypat
     assert sink.observations[-1].result_class == "str"
 
 
-def test_a_call_that_has_waited_too_long_is_lost(
-    flags: Flags, module: Make, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_call_that_has_waited_too_long_is_lost(flags: Flags, module: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "OLDEST_S", -1.0)
     app, sink = started(flags, module, lambda text: call("restart"))
     app.handle("restart")
