@@ -24,6 +24,8 @@ HAS_MONITORING = _MONITORING is not None
 
 _HELD: dict[int, tuple[Entrance, ...]] = {}
 """id of a code object → the tools that begin in it, of all routers that are observed now."""
+_LIVE: set[Any] = set()
+"""Our own profilers between their start and their stop."""
 _LOCK = RLock()
 _tool_id: int | None = None
 
@@ -75,16 +77,21 @@ class Profile:
             if event == "call":
                 held = entrances.get(id(frame.f_code))
                 if held is not None and held[0].begins(frame):
-                    whom.entered(frame)
+                    around: Any = RECORDER.get()
+                    if around is whom:  # greenlets share their thread's profiler, not their context
+                        around.entered(frame)
 
         self._before, self._own = before, profile
+        _LIVE.add(profile)
         sys.setprofile(profile)
 
     def stop(self) -> None:
         """End, where nobody has put a profiler of his own in the place."""
         if self._own is not None:
+            _LIVE.discard(self._own)
             if sys.getprofile() in (self._own, None):
-                sys.setprofile(self._before)
+                ended = getattr(self._before, "__module__", "") == __name__ and self._before not in _LIVE
+                sys.setprofile(None if ended else self._before)
             self._own = None
 
 

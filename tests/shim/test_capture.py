@@ -12,7 +12,7 @@ import pytest
 from migrate_kit.model.decision import LegacySource
 from migrate_kit.model.twin import Twin
 from migrate_kit.shim import router
-from migrate_kit.shim.hooks import HAS_MONITORING, held
+from migrate_kit.shim.hooks import HAS_MONITORING, Profile, held
 from migrate_kit.testing import MemorySink, ScriptedRouter, ScriptedRuntime
 from tests.shim.conftest import settle, spec, to_stage, twin
 
@@ -421,3 +421,15 @@ def test_a_task_started_inside_a_served_call_is_observed_when_that_call_is_over(
     asyncio.run(app.main())
     settle()
     assert len(sink.observations) == 6
+
+
+@pytest.mark.skipif(HAS_MONITORING, reason="there a profiler is not needed")
+def test_profilers_that_end_in_another_order_leave_none_behind() -> None:
+    """As greenlets do, which share a thread."""
+    entrances = {0: ()}
+    first, second = Profile(), Profile()
+    first.start(None, entrances)
+    second.start(None, entrances)
+    first.stop()
+    second.stop()
+    assert sys.getprofile() is None
