@@ -274,8 +274,10 @@ def test_what_never_became_an_observation_is_recorded_as_lost(url: str, end: str
     sink.offer(observation())
     sink.lost(2, "no_text")
     getattr(sink, end)(10)
-    assert Store(url).stats().dropped == 5
+    store = Store(url)
+    assert store.stats().dropped == 5
     assert law(sink.counts)
     assert (sink.counts.offered, sink.counts.stored) == (6, 1)
     sink.close()
-    assert Store(url).stats().dropped == 5
+    assert store.stats().dropped == 5
+    store.close()
