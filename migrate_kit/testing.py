@@ -58,6 +58,8 @@ class MemorySink:
         self.full = full
         self._lock = Lock()
         self._offered = self._dropped = 0
+        self.losses: dict[str, int] = {}
+        """Reason → calls that never became an observation."""
 
     def offer(self, observation: Observation) -> bool:
         """Keep one observation; False when the sink is full."""
@@ -67,6 +69,13 @@ class MemorySink:
             if not self.full:
                 self.observations.append(observation)
             return not self.full
+
+    def lost(self, n: int, reason: str) -> None:
+        """Count *n* calls that never became an observation as offered and dropped."""
+        with self._lock:
+            self._offered += n
+            self._dropped += n
+            self.losses[reason] = self.losses.get(reason, 0) + n
 
     def flush(self, timeout_s: float = 5.0) -> bool:
         """Return True: nothing ever waits here."""

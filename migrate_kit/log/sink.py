@@ -7,7 +7,7 @@ import os
 import random
 import weakref
 from threading import Event, Thread
-from time import monotonic
+from time import monotonic, sleep
 
 from migrate_kit.log.engine import store_url
 from migrate_kit.log.tally import Tally
@@ -16,6 +16,8 @@ from migrate_kit.model.observation import Observation
 from migrate_kit.model.ports import SinkCounts
 
 EXIT_FLUSH_S = 2.0
+#: Seconds that a flush gives to writing down how many were lost, once the rest is stored.
+_LOSS_WAIT_S = 0.3
 _FIRST_PAUSE_S = 0.05
 _LONGEST_PAUSE_S = 2.0
 #: Batches taken into one transaction when there is a backlog.
@@ -50,16 +52,28 @@ class SqlSink:
             self._start()
         return waiting > 0
 
+    def lost(self, n: int, reason: str) -> None:
+        """Take notice of *n* calls that never became an observation; the next write records the loss."""
+        self._renew_in_child()
+        self._tally.lose(n)
+        if self._thread is None or not self._thread.is_alive():
+            self._start()
+
     def flush(self, timeout_s: float = 2.0) -> bool:
         """Wait until everything offered so far is stored; False when the time ran out or rows were lost."""
         self._renew_in_child()
-        if not self._tally.waiting:
+        if not self._tally.waiting and not self._fresh_loss:
             return True
+        end = monotonic() + timeout_s
         if not (self._thread is not None and self._thread.is_alive()) and not self._start():
             self._write_here(timeout_s)
         self._hurry.set()
         self._wake.set()
-        return self._tally.wait(timeout_s)
+        is_stored = self._tally.wait(timeout_s)
+        end = min(end, monotonic() + _LOSS_WAIT_S)
+        while self._fresh_loss and monotonic() < end:
+            sleep(0.005)  # rare, and only so that a report read right now knows of the loss
+        return is_stored
 
     def close(self, timeout_s: float = EXIT_FLUSH_S) -> None:
         """Flush and stop; what cannot be stored in time is dropped and counted. Safe to call twice."""
@@ -73,6 +87,8 @@ class SqlSink:
             self._thread.join(max(0.05, end - monotonic()))
         if self._thread is None or not self._thread.is_alive():
             self._tally.abandon()
+            if monotonic() < end:
+                self._note_loss()
             self._writer.close()
         _SINKS.discard(self)
 
@@ -136,8 +152,12 @@ class SqlSink:
         self._tally.settle(stored=stored, dropped=len(batch) - stored)
         return True
 
+    @property
+    def _fresh_loss(self) -> int:
+        return self._tally.counts.dropped - self._noted
+
     def _note_loss(self) -> None:
-        fresh = self._tally.counts.dropped - self._noted
+        fresh = self._fresh_loss
         if fresh <= 0:
             return
         try:

@@ -41,6 +41,12 @@ class Tally:
             self._accepted += 1
             return waiting + 1
 
+    def lose(self, n: int) -> None:
+        """Count *n* observations that were never made as offered and dropped."""
+        with self._settled:
+            self._offered += n
+            self._dropped += n
+
     def take(self, limit: int) -> list[Observation]:
         """Take up to *limit* observations out; they count as waiting until they are settled."""
         with self._settled:

@@ -41,6 +41,10 @@ SENTENCES = {
         "the dynamic side could not be built, legacy serves: {what}", "动态侧无法构建，由旧路由服务：{what}"
     ),
     "shim.not-bound": Text("{router}: legacy serves alone: {what}", "{router}：只由旧路由服务：{what}"),
+    "shim.no-text": Text(
+        "{router}: legacy serves alone: no text was found in its arguments",
+        "{router}：只由旧路由服务：在它的参数中找不到文本",
+    ),
     "shim.not-wrapped": Text(
         "{router}: left as it is, nothing is observed ({what})", "{router}：保持原样，不做观察（{what}）"
     ),

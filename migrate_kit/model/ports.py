@@ -45,7 +45,11 @@ class SinkCounts:
 
 
 class DecisionSink(Protocol):
-    """Takes observations without ever blocking or raising into its caller."""
+    """Takes observations without ever blocking or raising into its caller.
+
+    A sink may also have `lost(n: int, reason: str) -> None`: it is then told of calls that should have been
+    observed and were not, so that its books, and the gate, know of them.
+    """
 
     def offer(self, observation: Observation) -> bool:
         """Take one observation; False when it had to be dropped (and was counted)."""

@@ -2,7 +2,12 @@
 
 What a call goes through, in this order: `generate` (the wrapper), `wrapped` (its text, asker, stage), `serve`,
 then `watch` (legacy observed) or `decide`, `judge`, `plan`, `carry` (dynamic). Off the path: `worker`, `trial`,
-`observe`. Beside it: `watcher`, `readings`, `cell`, `site`, `loader`, `binding`.
+`observe`. Beside it: `watcher`, `readings`, `cell`, `site`, `loader`, `binding`; `hooks`, `entrance` and `capture`
+see the tools that legacy calls.
+
+Nothing of the host is replaced but the router itself, and its wrapper takes one frame of the stack: a router that
+calls itself reaches half its depth. Before Python 3.12 the tools of a plain router are seen by a profiler around its
+call, those of a coroutine not at all: its conditions say what it decided, without arguments.
 """
 
 from __future__ import annotations

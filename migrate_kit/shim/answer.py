@@ -10,8 +10,10 @@ from migrate_kit.model.inventory import Branch
 from migrate_kit.shim.bind import find
 from migrate_kit.shim.binding import Binding
 
-#: Kinds of values that can be handed out again because nobody can change them.
-_CONSTANT = (str, int, Enum, FunctionType, type)
+#: A selector with more names than this names no tools.
+_MOST_NAMES = 1_000
+#: Stands for a name whose value is not the same for everybody.
+UNCERTAIN = object()
 
 
 class NoAnswer(LookupError):
@@ -22,10 +24,29 @@ class NoAnswer(LookupError):
 
 
 def learn(binding: Binding, value: Any, names: tuple[str, ...]) -> None:
-    """Remember what a selector returned, under the *names* in it, if it is a constant."""
-    if isinstance(value, _CONSTANT) and not isinstance(value, bool) and len(binding.seen) < 1000:
-        for name in names:
-            binding.seen.setdefault(name, value)
+    """Remember what a selector returned, under the *names* in it, if it is the same for everybody.
+
+    A name under which something else has been returned is no one's answer: legacy then serves.
+    """
+    if len(binding.seen) > _MOST_NAMES:
+        return
+    known = is_constant(value)
+    for name in names:
+        if not known or (binding.seen.setdefault(name, value) is not value and binding.seen[name] != value):
+            binding.seen[name] = UNCERTAIN
+
+
+def is_constant(value: Any) -> bool:
+    """Tell whether *value* can be handed to another caller: plain text, number, member, or a function that holds none.
+
+    A subclass of text may carry more than its text; a closure may hold what belongs to one caller.
+    """
+    kind = type(value)
+    if kind in (str, int) or isinstance(value, Enum):
+        return True
+    if kind is FunctionType:
+        return value.__closure__ is None and not value.__defaults__ and "<locals>" not in value.__qualname__
+    return kind is type and "<locals>" not in value.__qualname__
 
 
 def answer_for(binding: Binding, tool: str, text: str, instance: object) -> Any:
@@ -56,7 +77,8 @@ def _value(binding: Binding, branch: Branch, instance: object) -> tuple[bool, An
         return False, None
     for name in (target, branch.tool):
         if name in binding.seen:
-            return True, binding.seen[name]
+            value = binding.seen[name]
+            return value is not UNCERTAIN, value
     if binding.twin.router.returns == "callable":
         found = binding.bound(branch.tool or target).found
         value = None if found is None else found.callable_on(instance, binding.function.__globals__)

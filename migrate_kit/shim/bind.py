@@ -13,8 +13,6 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-from migrate_kit.shim.capture import original_of
-
 
 @dataclass(frozen=True, slots=True)
 class Found:
@@ -93,19 +91,18 @@ def _walk(space: Mapping[str, Any], parts: list[str]) -> Found | None:
             value = raw if owner else getattr(value, part, None)
         else:
             return None
-    return Found(original_of(value), owner) if callable(value) else None
+    return Found(value, owner) if callable(value) else None
 
 
 def _by_name(module: str, qualname: str, function: FunctionType) -> Found | None:
     """Look at what the function can name: its closure and its globals, under any alias."""
     for value in (*_closure(function), *list(function.__globals__.values())):
-        plain = original_of(value)
         if (
-            callable(plain)
-            and getattr(plain, "__qualname__", "").rpartition("<locals>.")[2] == qualname
-            and same_module(module, str(getattr(plain, "__module__", "")))
+            callable(value)
+            and getattr(value, "__qualname__", "").rpartition("<locals>.")[2] == qualname
+            and same_module(module, str(getattr(value, "__module__", "")))
         ):
-            return Found(plain)
+            return Found(value)
     return None
 
 

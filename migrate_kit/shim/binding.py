@@ -14,7 +14,8 @@ from migrate_kit.model.ports import DynamicRouter, Runtime
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin, tool_of
 from migrate_kit.shim.bind import Found, find
-from migrate_kit.shim.capture import Patches, Tool
+from migrate_kit.shim.entrance import Tool
+from migrate_kit.shim.hooks import Hooks
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ class Binding:
         for name, implementation in self._implementations().items():
             self._bind(name, implementation)
         recorded = [Tool(t.name, t.found.function, t.found.owner) for t in self.tools.values() if t.found is not None]
-        self.patches = Patches(function, recorded if self.is_dispatcher else [])
+        self.hooks = Hooks(recorded if self.is_dispatcher else [])
 
     @cached_property
     def default_tool(self) -> str | None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from migrate_kit.model.context import Asker
 from migrate_kit.model.stage import Flags, StageChoice
+from migrate_kit.shim.snapshot import Frozen
 
 if TYPE_CHECKING:
     from migrate_kit.model.decision import Decision
@@ -41,7 +42,7 @@ class Call:
     """True when the dynamic side decided within the call."""
     decision: Decision | None = None
     error: str | None = None
-    """Why there is no decision: an error's class name, `timeout` or `busy`."""
+    """Why there is no decision: an error's class name, `timeout`, `busy` or `no_event_loop`."""
     executed: tuple[str, ...] = ()
     result_class = ""
 
@@ -78,7 +79,12 @@ class Call:
 
     def names(self) -> Mapping[str, Any]:
         """Return the arguments by name, and behind them the globals of the router's module."""
-        return ChainMap(self.wrapped.shape.arguments(self.args, self.kwargs), self.binding.function.__globals__)
+        return ChainMap(self.wrapped.arguments(self.args, self.kwargs), self.binding.function.__globals__)
+
+    def weight(self) -> int:
+        """Return about how many bytes wait with this call."""
+        noted = sum(len(v.raw) for n in self.notes for v in (*n.args, *n.kwargs.values()) if v.__class__ is Frozen)
+        return len(self.text) * 2 + noted
 
     def let_go(self) -> None:
         """Drop every object of the host."""

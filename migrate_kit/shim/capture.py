@@ -1,209 +1,151 @@
-"""See which tools the legacy router calls: recorders in the places where it looks its tools up.
+"""What is noted of the tools that a legacy router calls: each call as it began, and only the router's own.
 
-A recorder does nothing but call the original unless the call comes from inside an observed legacy call of the same
-thread or task. Nothing is imported, no code object is touched, and `release` puts every original back.
+Nothing of the host is replaced for it: functions, tables, classes and code objects stay what they are. `hooks` hears
+from the interpreter that a tool's code begins, and tells whoever stands in this thread's or task's context.
 """
 
 from __future__ import annotations
 
-import functools
-import inspect
-import sys
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from time import perf_counter_ns
-from types import FunctionType
-from typing import Any, NamedTuple
+from types import FrameType
+from typing import Any, NamedTuple, TypeVar
 
+from migrate_kit.shim.entrance import Entrance, Tool
 from migrate_kit.shim.guard import RECORDER
 from migrate_kit.shim.snapshot import freeze
 
-#: A longer table is data, not a table of tools.
-LARGEST_TABLE = 2_000
 #: A router that makes more calls for one request is a loop; the first ones tell enough.
 MOST_NOTES = 32
-_ORIGINAL = "__migrate_kit_original__"
+#: Ids of the code objects that call a legacy router: a walk up the stack ends there.
+_BORDERS: set[int] = set()
 
+Entrances = Mapping[int, Sequence[Entrance]]
+"""id of a code object → the tools that begin in it."""
 
-@dataclass(frozen=True, slots=True)
-class Tool:
-    """A tool that calls are recorded of."""
-
-    name: str
-    function: Any
-    owner: type | None = None
+_F = TypeVar("_F", bound=Callable[..., Any])
 
 
 class Note(NamedTuple):
     """One recorded call, with frozen arguments; `at_ns` is on the clock of perf_counter_ns."""
 
-    tool: Tool
+    entrance: Entrance
     args: list[Any]
     kwargs: dict[str, Any]
     at_ns: int
 
-
-class Paused:
-    """Stands where the recorder was while a tool runs: what a tool calls in turn was not the router's decision."""
-
-    __slots__ = ("serving",)
-
-    def __init__(self, serving: tuple[str, ...]) -> None:
-        self.serving = serving
-
-    def begin(self, tool: Tool, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Paused:
-        """Note nothing."""
-        return self
+    @property
+    def tool(self) -> Tool:
+        """The tool that was called."""
+        return self.entrance.tool
 
 
 class Recorder:
     """Notes the tool calls of one legacy call."""
 
-    __slots__ = ("closed", "notes", "paused", "serving")
+    __slots__ = ("closed", "entrances", "notes", "outer", "serving")
 
-    def __init__(self, serving: tuple[str, ...]) -> None:
+    def __init__(self, router_id: str, *, outer: Recorder | Paused | None = None, entrances: Entrances = {}) -> None:  # noqa: B006 - never changed
         self.notes: list[Note] = []
         self.closed = False
-        self.serving = serving
-        self.paused = Paused(serving)
+        self.outer = outer
+        self.entrances = entrances
+        self.serving: tuple[str, ...] = (*(outer.serving if outer is not None else ()), router_id)
 
-    def begin(self, tool: Tool, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Paused:
-        """Note a call before the tool can change its arguments; return what stands here meanwhile. Never raises."""
-        if not self.closed and len(self.notes) < MOST_NOTES:
-            now = perf_counter_ns()
-            seen = args[1:] if tool.owner is not None else args
-            frozen = {name: freeze(value) for name, value in kwargs.items()} if kwargs else kwargs
-            self.notes.append(Note(tool, [freeze(value) for value in seen], frozen, now))
-        return self.paused
-
-
-def original_of(value: Any) -> Any:
-    """Return the host's own function behind a recorder, or *value* itself."""
-    if isinstance(value, FunctionType):
-        return value.__dict__.get(_ORIGINAL, value)
-    return value
-
-
-class Patches:
-    """The recorders of one router."""
-
-    def __init__(self, function: FunctionType, tools: list[Tool]) -> None:
-        self._function, self._tools = function, tools
-        self._undo: list[Callable[[], None]] = []
-
-    def hold(self) -> None:
-        """Install the recorders; installing twice does nothing."""
-        if self._undo:
+    def entered(self, frame: FrameType) -> None:
+        """Note that a tool begins in *frame*, before it can change its arguments. Never raises."""
+        if self.closed:
             return
-        for tool in self._tools:
-            if tool.owner is not None:
-                self._in_class(tool.owner, tool)
-        plain = {id(t.function): recorder_of(t) for t in self._tools if t.owner is None and _is_function(t.function)}
-        for space in _places(self._function, self._tools):
-            self._in_space(space, plain)
-
-    def release(self) -> None:
-        """Put the originals back, where nobody else has put something in their place."""
-        while self._undo:
-            self._undo.pop()()
-
-    def _in_class(self, owner: type, tool: Tool) -> None:
-        name = tool.function.__name__
-        for base in owner.__mro__:
-            if base.__dict__.get(name) is tool.function:
-                replacement = recorder_of(tool)
-                setattr(base, name, replacement)
-                self._undo.append(functools.partial(_restore_attribute, base, name, replacement, tool.function))
-                return
-
-    def _in_space(self, space: Any, recorders: dict[int, FunctionType], depth: int = 2) -> None:
-        keys = list(space) if isinstance(space, dict) else range(len(space))
-        for key in keys:
-            value = space[key]
-            if depth and isinstance(value, dict | list):
-                if not _is_dunder(key) and len(value) <= LARGEST_TABLE:
-                    self._in_space(value, recorders, depth - 1)
-                continue
-            replacement = _replaced(value, recorders)
-            if replacement is not value:
-                space[key] = replacement
-                self._undo.append(functools.partial(_restore_item, space, key, replacement, value))
-
-
-def recorder_of(tool: Tool) -> FunctionType:
-    """Return a function like the tool's own that reports to the recorder of this context, where there is one."""
-    original = tool.function
-    if inspect.iscoroutinefunction(original):
-
-        @functools.wraps(original)
-        async def record_async(*args: Any, **kwargs: Any) -> Any:
-            recorder = RECORDER.get()
-            if recorder is None:
-                return await original(*args, **kwargs)
-            token = RECORDER.set(recorder.begin(tool, args, kwargs))
-            try:
-                return await original(*args, **kwargs)
-            finally:
-                RECORDER.reset(token)
-
-        return _marked(record_async, original)
-
-    @functools.wraps(original)
-    def record(*args: Any, **kwargs: Any) -> Any:
-        recorder = RECORDER.get()
-        if recorder is None:
-            return original(*args, **kwargs)
-        token = RECORDER.set(recorder.begin(tool, args, kwargs))
         try:
-            return original(*args, **kwargs)
-        finally:
-            RECORDER.reset(token)
+            entrance = self._own(frame)
+            # Beyond this stack nobody knows better than the context, and this recorder stands in it.
+            if entrance is not None and not _inside_tool(frame, self.entrances):
+                self.note(entrance, frame)
+        except Exception:  # noqa: BLE001 - an odd argument of the host: the call goes on unseen
+            return
 
-    return _marked(record, original)
+    def note(self, entrance: Entrance, frame: FrameType) -> None:
+        """Note a call; while a coroutine tool runs, a `Paused` stands here for the tasks it starts."""
+        if len(self.notes) < MOST_NOTES:
+            now = perf_counter_ns()
+            args, kwargs = entrance.arguments(frame)
+            frozen = {name: freeze(value) for name, value in kwargs.items()}
+            self.notes.append(Note(entrance, [freeze(value) for value in args], frozen, now))
+        if entrance.is_coroutine:
+            RECORDER.set(Paused(self, frame.f_code))
+
+    def left(self, code: object) -> None:
+        """Take notice that a tool ended; only a `Paused` cares."""
+
+    def _own(self, frame: FrameType) -> Entrance | None:
+        held = self.entrances.get(id(frame.f_code), ())
+        return next((entrance for entrance in held if entrance.is_here(frame)), None)
 
 
-def _marked(recorder: Any, original: Any) -> FunctionType:
-    recorder.__dict__[_ORIGINAL] = original
-    function: FunctionType = recorder
+class Paused:
+    """Stands where the recorder was while a coroutine tool runs: what the tool calls was not the router's decision."""
+
+    __slots__ = ("_code", "recorder")
+
+    def __init__(self, recorder: Recorder, code: object) -> None:
+        self.recorder, self._code = recorder, code
+
+    @property
+    def serving(self) -> tuple[str, ...]:
+        """Ids of the routers being served."""
+        return self.recorder.serving
+
+    @property
+    def closed(self) -> bool:
+        """True when the legacy call is over."""
+        return self.recorder.closed
+
+    @property
+    def outer(self) -> Recorder | Paused | None:
+        """What stood in the context before the legacy call."""
+        return self.recorder.outer
+
+    def entered(self, frame: FrameType) -> None:
+        """Note nothing, except where the tool has ended by an exception, which nobody is told of."""
+        recorder = self.recorder
+        try:
+            if not recorder.closed and _inside_tool(frame, recorder.entrances) is False:
+                recorder.entered(frame)
+        except Exception:  # noqa: BLE001 - as above
+            return
+
+    def left(self, code: object) -> None:
+        """Let the recorder stand here again when its tool returns."""
+        if code is self._code:
+            RECORDER.set(self.recorder)
+
+
+def border(function: _F) -> _F:
+    """Mark *function* as one that calls legacy routers."""
+    _BORDERS.add(id(function.__code__))
     return function
 
 
-def _is_function(value: Any) -> bool:
-    return isinstance(value, FunctionType) and not inspect.isgeneratorfunction(value)
+def open_recorder() -> Any:
+    """Return what stands in this context for a call that still runs, or None.
+
+    A task or thread that was started inside a legacy call carries its recorder on for ever; once the call is over
+    that means nothing.
+    """
+    around: Any = RECORDER.get()
+    while around is not None and around.closed:
+        around = around.outer
+    return around
 
 
-def _is_dunder(key: Any) -> bool:
-    return isinstance(key, str) and key.startswith("__")
-
-
-def _places(function: FunctionType, tools: list[Tool]) -> Iterator[dict[str, Any]]:
-    """Yield the router's globals and the home modules of its tools: where `module.tool()` looks the tool up."""
-    seen = {id(function.__globals__)}
-    yield function.__globals__
-    for tool in tools:
-        home = sys.modules.get(getattr(tool.function, "__module__", ""))
-        if home is not None and id(vars(home)) not in seen:
-            seen.add(id(vars(home)))
-            yield vars(home)
-
-
-def _replaced(value: Any, recorders: dict[int, FunctionType]) -> Any:
-    if isinstance(value, FunctionType):
-        return recorders.get(id(value), value)
-    # Rows of a table: exact tuples only, a named one may have rules of its own.
-    if type(value) is tuple and any(id(item) in recorders for item in value):
-        return tuple(recorders.get(id(item), item) for item in value)
-    return value
-
-
-def _restore_item(space: Any, key: Any, replacement: Any, original: Any) -> None:
-    try:
-        if space[key] is replacement:
-            space[key] = original
-    except (LookupError, TypeError):
-        pass  # the host has changed its table meanwhile
-
-
-def _restore_attribute(owner: type, name: str, replacement: Any, original: Any) -> None:
-    if owner.__dict__.get(name) is replacement:
-        setattr(owner, name, original)
+def _inside_tool(frame: FrameType, entrances: Entrances) -> bool | None:
+    """Tell whether a tool has called *frame*, directly or not; None where the router is not on this stack."""
+    outer = frame.f_back
+    while outer is not None:
+        code = id(outer.f_code)
+        if code in _BORDERS:
+            return False
+        if code in entrances and any(entrance.is_here(outer) for entrance in entrances[code]):
+            return True
+        outer = outer.f_back
+    return None

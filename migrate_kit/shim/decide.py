@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from migrate_kit.shim.call import Call
@@ -15,10 +16,10 @@ if TYPE_CHECKING:
 def decide(call: Call) -> None:
     """Put the decision into *call*, or why there is none: an error's class name, `timeout` or `busy`."""
     call.asked = True
-    attempt, lanes = attempt_of(call), call.site.decision_lanes
-    if not lanes.send(attempt):
-        call.error = "busy"
+    attempt = _sent(call)
+    if attempt is None:
         return
+    lanes = call.site.decision_lanes
     try:
         in_time = attempt.wait(_seconds(call))
     except BaseException:
@@ -32,19 +33,38 @@ async def decide_async(call: Call) -> None:
     import asyncio  # a program without coroutines need not pay for it
 
     call.asked = True
-    loop = asyncio.get_running_loop()
-    done: asyncio.Future[None] = loop.create_future()
-    attempt, lanes = attempt_of(call), call.site.decision_lanes
-    attempt.notify = lambda: loop.call_soon_threadsafe(_set, done)
-    if not lanes.send(attempt):
-        call.error = "busy"
+    try:
+        loop = asyncio.get_running_loop()
+        if asyncio.current_task() is None:
+            raise RuntimeError  # somebody steps the coroutine by hand and knows nothing of futures
+    except RuntimeError:
+        call.error = "no_event_loop"  # of trio or of nobody: there is no way to wait without blocking
         return
+    done: asyncio.Future[None] = loop.create_future()
+    attempt = _sent(call, lambda: loop.call_soon_threadsafe(_set, done))
+    if attempt is None:
+        return
+    lanes = call.site.decision_lanes
     try:
         await asyncio.wait((done,), timeout=_seconds(call))
     except BaseException:
         lanes.abandon(attempt)
         raise
     _take(call, attempt, done.done())
+
+
+def _sent(call: Call, notify: Callable[[], object] | None = None) -> Errand | None:
+    """Return the errand under way, or None where none can be: whatever is wrong with us, legacy serves."""
+    try:
+        attempt = attempt_of(call)
+        attempt.notify = notify
+        if call.site.decision_lanes.send(attempt):
+            return attempt
+        call.error = "busy"
+    except Exception as error:  # noqa: BLE001 - see above
+        call.site.counters.add("faults")
+        call.error = type(error).__name__
+    return None
 
 
 def attempt_of(call: Call) -> Errand:

@@ -7,12 +7,14 @@ import inspect
 import linecache
 from collections.abc import Awaitable, Callable
 from itertools import count
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any
 
 from migrate_kit.shim.cell import Cell
 
 _NUMBER = count(1)
+#: Wrappers that are kept compiled; a router that is decorated anew for each request compiles once.
+_MOST_COMPILED = 1_000
 _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 
 
@@ -84,15 +86,20 @@ def wrapper_for(
         f"        return {wait}{names['enter']}({shape.packed()})\n"
         f"    return {wait}{names['legacy']}({shape.passed()})\n"
     )
-    file = f"<migrate-kit wrapper {next(_NUMBER)} of {function.__module__}:{function.__qualname__}>"
     space: dict[str, Any] = {names[key]: value for key, value in ours.items()}
-    exec(compile(source, file, "exec"), space)  # noqa: S102 - only parameter names of a real function go in
-    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
-    wrapper: FunctionType = space["wrapper"]
+    exec(_compiled(source, f"{function.__module__}:{function.__qualname__}"), space)  # noqa: S102 - only parameter names of a real function go in
+    wrapper: FunctionType = space.pop("wrapper")  # in its own globals it would be a circle that outlives its request
     wrapper.__code__ = wrapper.__code__.replace(co_name=function.__name__, co_qualname=function.__qualname__)
     wrapper.__defaults__, wrapper.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
     functools.update_wrapper(wrapper, function)
     return wrapper
+
+
+@functools.lru_cache(maxsize=_MOST_COMPILED)
+def _compiled(source: str, name: str) -> CodeType:
+    file = f"<migrate-kit wrapper {next(_NUMBER)} of {name}>"
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    return compile(source, file, "exec")
 
 
 def _free(name: str, taken: list[str]) -> str:

@@ -6,26 +6,35 @@ A ContextVar, so threads and tasks keep apart and a copied context carries it al
 from __future__ import annotations
 
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Any, NoReturn
+from types import FrameType
+from typing import TYPE_CHECKING
 
 from migrate_kit.errors import ExecutionForbidden
 
 if TYPE_CHECKING:
-    from migrate_kit.shim.capture import Paused, Recorder, Tool
+    from migrate_kit.shim.capture import Entrances, Paused, Recorder
 
 
 class Forbidden:
     """Stands where a recorder would, while a candidate decides: a tool that is called then does not run."""
 
     serving: tuple[str, ...] = ()
+    closed = False
+    outer = None
 
-    def __init__(self) -> None:
+    def __init__(self, entrances: Entrances) -> None:
+        self.entrances = entrances
         self.attempts = 0
 
-    def begin(self, tool: Tool, args: tuple[Any, ...], kwargs: dict[str, Any]) -> NoReturn:
+    def entered(self, frame: FrameType) -> None:
         """Count the attempt and raise ExecutionForbidden into the candidate."""
-        self.attempts += 1
-        raise ExecutionForbidden(tool=tool.name, stage="decide")
+        for entrance in self.entrances.get(id(frame.f_code), ()):
+            if entrance.is_here(frame):
+                self.attempts += 1
+                raise ExecutionForbidden(tool=entrance.tool.name, stage="decide")
+
+    def left(self, code: object) -> None:
+        """Take no notice."""
 
 
 #: What a tool function reports to when it is called; it also knows the ids of the routers being served (`serving`).

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import os
-from _thread import allocate_lock
+from _thread import allocate_lock, start_new_thread
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from contextvars import Context
 from queue import SimpleQueue
-from threading import Thread
 from typing import Any
 
 
 class Errand:
     """One function to run in a copied context, and what came of it."""
 
-    __slots__ = ("_done", "abandoned", "context", "error", "function", "is_back", "notify", "value")
+    __slots__ = ("_claimed", "_done", "abandoned", "context", "error", "function", "notify", "value")
 
     def __init__(self, context: Context, function: Callable[[], Any]) -> None:
         self.context = context
@@ -24,12 +24,15 @@ class Errand:
         self.error: str | None = None
         """Class name of what was raised, SystemExit and its kind included."""
         self.abandoned = False
-        self.is_back = False
-        """The function came back in time; from then on the errand cannot be abandoned."""
+        self._claimed = allocate_lock()
         self.notify: Callable[[], object] | None = None
         """Called from the lane when done; for callers that cannot block."""
         self._done = allocate_lock()
         self._done.acquire()
+
+    def claim(self) -> bool:
+        """Return True to the first who asks: it came back in time, or it was left behind."""
+        return self._claimed.acquire(blocking=False)
 
     def run(self) -> None:
         """Run the function; never raises. `finish` then tells who waits."""
@@ -51,14 +54,29 @@ class Errand:
 
 
 class Lanes:
-    """At most *limit* threads at work and *hung_limit* left behind; beyond that errands are refused."""
+    """At most *limit* threads at work and *hung_limit* left behind; beyond that errands are refused.
+
+    Without a lock: a signal handler or finaliser may call a wrapped router in the middle of anything here.
+    """
 
     def __init__(self, name: str, *, limit: int, hung_limit: int = 4) -> None:
         self.name, self.limit, self.hung_limit = name, limit, hung_limit
-        self.hung = 0
-        self._idle: list[_Lane] = []
-        self._count = 0
-        self._lock = allocate_lock()
+        self._idle: deque[_Lane] = deque()
+        self._slots: deque[None] = deque([None] * limit)
+        """One for each lane that may still be started."""
+        self._left_behind: set[Errand] = set()
+
+    @property
+    def hung(self) -> int:
+        """How many errands are left behind and not back."""
+        return len(self._left_behind)
+
+    def warm(self) -> bool:
+        """Have a free lane ready: once the main thread has ended, no thread can be started any more."""
+        lane = self._free_lane()
+        if lane is not None:
+            self._idle.append(lane)
+        return lane is not None
 
     def send(self, errand: Errand) -> bool:
         """Start *errand* in a free lane; False when there is none, and no thread can be had."""
@@ -70,50 +88,51 @@ class Lanes:
 
     def abandon(self, errand: Errand) -> None:
         """Leave a hanging errand behind; its lane no longer counts until it comes back, if ever."""
-        with self._lock:
-            if not errand.abandoned and not errand.is_back:
-                errand.abandoned = True
-                self.hung += 1
-                self._count -= 1
+        if errand.abandoned:
+            return
+        self._left_behind.add(errand)  # first, because it may come back right after the next line
+        if errand.claim():
+            errand.abandoned = True
+            self._slots.append(None)
+        else:
+            self._left_behind.discard(errand)
 
     def close(self) -> None:
         """Let idle lanes end."""
-        with self._lock:
-            idle, self._idle = self._idle, []
-            self._count -= len(idle)
-        for lane in idle:
-            lane.inbox.put(None)
+        with suppress(IndexError):
+            while True:
+                self._idle.pop().inbox.put(None)
+                self._slots.append(None)
 
     def _free_lane(self) -> _Lane | None:
-        with self._lock:
-            if self._idle:
-                return self._idle.pop()
-            if self._count >= self.limit or self.hung >= self.hung_limit:
-                return None
-            self._count += 1
+        with suppress(IndexError):
+            return self._idle.pop()
+        if self.hung >= self.hung_limit:
+            return None
+        try:
+            self._slots.pop()
+        except IndexError:
+            return None
         lane = _Lane(self)
         try:
-            lane.start()
+            # Not `threading.Thread`: its start takes locks that a signal handler of the host could find taken.
+            start_new_thread(lane.run, ())
         except RuntimeError:  # the process may have no more threads, or is ending
-            with self._lock:
-                self._count -= 1
+            self._slots.append(None)
             return None
         return lane
 
     def _back(self, lane: _Lane, errand: Errand) -> bool:
         """Take a lane back; False when it was left behind meanwhile and must end."""
-        with self._lock:
-            if errand.abandoned:
-                self.hung -= 1
-                return False
-            errand.is_back = True
-            self._idle.append(lane)
-            return True
+        if not errand.claim():
+            self._left_behind.discard(errand)
+            return False
+        self._idle.append(lane)
+        return True
 
 
-class _Lane(Thread):
+class _Lane:
     def __init__(self, lanes: Lanes) -> None:
-        super().__init__(name=f"migrate-kit-{lanes.name}", daemon=True)
         self.inbox: SimpleQueue[Errand | None] = SimpleQueue()
         self._lanes = lanes
         self._home = os.getpid()

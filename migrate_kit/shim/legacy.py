@@ -11,7 +11,7 @@ from typing import Any
 from migrate_kit.model.decision import LegacyDecision, LegacySource, ToolCall
 from migrate_kit.shim.binding import Binding
 from migrate_kit.shim.call import Call
-from migrate_kit.shim.capture import Note, original_of
+from migrate_kit.shim.capture import Note
 from migrate_kit.shim.snapshot import thaw
 
 
@@ -97,9 +97,9 @@ def _captured(notes: Sequence[Note], binding: Binding) -> tuple[ToolCall, ...]:
 def _arguments(note: Note, binding: Binding) -> dict[str, Any]:
     args = [thaw(value) for value in note.args]
     kwargs = {name: thaw(value) for name, value in note.kwargs.items()}
-    own = 1 if note.tool.owner is not None else 0
+    own = note.entrance.skipped
     try:
-        bound = inspect.signature(note.tool.function).bind(*([None] * own), *args, **kwargs)
+        bound = inspect.signature(note.entrance.function).bind_partial(*([None] * own), *args, **kwargs)
     except (TypeError, ValueError):
         return kwargs
     given = list(bound.arguments.items())[own:]
@@ -115,7 +115,6 @@ def _decision_us(call: Call) -> int:
 
 
 def _names(value: Any, depth: int) -> Iterator[str]:
-    value = original_of(value)
     if isinstance(value, Enum):
         yield f"{type(value).__name__}.{value.name}"
         if isinstance(value.value, str):

@@ -12,6 +12,7 @@ from migrate_kit.model.decision import ToolCall
 from migrate_kit.model.ports import Execute
 from migrate_kit.shim.binding import BoundTool
 from migrate_kit.shim.call import Call
+from migrate_kit.shim.snapshot import is_whole
 from migrate_kit.shim.subject import reader
 
 
@@ -88,6 +89,8 @@ def _act(call: Call, decided: ToolCall) -> Act:
     context = {name: _handed_in(call, expression) for name, expression in call.binding.context_of(tool.name).items()}
     known = {} if tool.spec is None else tool.spec.parameters
     context = {name: value for name, value in context.items() if name not in known or name not in decided.arguments}
+    if not is_whole(dict(decided.arguments)):
+        raise NotPossible(why=f"{decided.tool}: an argument is no plain value")
     _fits(tool, {**decided.arguments, **context})
     return Act(decided, tool, function, context)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from migrate_kit.shim.cell import EVERY, Cell
+from migrate_kit.shim.guard import RECORDER
 
 if TYPE_CHECKING:
     from migrate_kit.shim.wrapped import Wrapped
@@ -27,8 +28,12 @@ def due_test(cell: Cell, refresh: Callable[[], bool], wrapped: Wrapped) -> Calla
     A text outside the sample is not; anything that is no text is left to the slow path, as is a router whose text
     is not the parameter that the wrapper looks at.
     """
+    router_id = wrapped.id
 
     def due(value: Any) -> bool:
+        around = RECORDER.get()
+        if around is not None and router_id in around.serving and not around.closed:
+            return False  # a router inside itself: no more frames than the wrapper's own, as recursion is bounded
         if monotonic() > cell.stale_at and not refresh():
             return False  # nobody knows the flags: legacy
         threshold = cell.threshold

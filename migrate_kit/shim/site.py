@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import time
+import weakref
 from _thread import allocate_lock
 from pathlib import Path
+from threading import RLock
+from types import CodeType
 from typing import TYPE_CHECKING
 
 from migrate_kit.model.stage import Flags, Stage, merge_flags
@@ -36,7 +39,7 @@ class Site:
     def __init__(self, start: Path, settings: Settings, runtime: Runtime | None) -> None:
         self.settings, self.pid = settings, os.getpid()
         self.cell = Cell()
-        self.wrapped: list[Wrapped] = []
+        self._wrapped: dict[int, weakref.ref[Wrapped]] = {}
         self.readings = [Reading(EnvironmentFlags()), Reading(FileFlags(settings.flag_path))]
         self.slow: list[Reading] = []
         """Sources that may block (a database): polled by a thread of their own, never by a caller."""
@@ -51,12 +54,33 @@ class Site:
         self.start = start
         self.counters = Counters()
         self.decision_lanes = Lanes("decide", limit=DECISIONS, hung_limit=DECISIONS // 2)
+        self._bindings: dict[tuple[str, CodeType], Binding] = {}
         self.loader = Loader(start, runtime, self._built)
         self.worker: ShadowWorker | None = None
 
     def add(self, wrapped: Wrapped) -> None:
-        """Take a wrapped router in."""
-        self.wrapped.append(wrapped)
+        """Take a wrapped router in, for as long as its function lives: some are decorated anew for each request."""
+        key, known = id(wrapped), self._wrapped
+        known[key] = weakref.ref(wrapped, lambda _: known.pop(key, None))
+        runtime = self.loader.runtime
+        if runtime is not None and self.shared(wrapped) is not None:
+            wrapped.bind(runtime)
+
+    @property
+    def wrapped(self) -> list[Wrapped]:
+        """The wrapped routers that are alive, in the order in which they came."""
+        return [one for ref in list(self._wrapped.values()) if (one := ref()) is not None]
+
+    def shared(self, wrapped: Wrapped) -> Binding | None:
+        """Return the binding of another wrapper of the same function, where nothing in it can differ."""
+        known = self._bindings.get((wrapped.id, wrapped.function.__code__))
+        same = known is not None and known.function.__globals__ is wrapped.function.__globals__
+        return known if same and wrapped.function.__closure__ is None else None
+
+    def share(self, wrapped: Wrapped, binding: Binding) -> None:
+        """Keep *binding* for other wrappers of the same function; not of a closure, whose tools may be its own."""
+        if wrapped.function.__closure__ is None:
+            self._bindings[wrapped.id, wrapped.function.__code__] = binding
 
     def bound(self, wrapped: Wrapped) -> Binding | None:
         """Return the binding of *wrapped*, or None while there is none; the first call asks for it."""
@@ -99,7 +123,7 @@ class Site:
             closed = next((f"{r.source.name}: {r.closed}" for r in every if r.closed), None)
             flags = merge_flags((r.source.name, r.flags) for r in every)
             if self.cell.settle(flags, closed=closed, at_once=at_once):
-                for wrapped in list(self.wrapped):
+                for wrapped in self.wrapped:
                     self.place_recorders(wrapped)
         finally:
             self._polling.release()
@@ -135,6 +159,8 @@ class Site:
                 reading.poll()
                 (self.readings if isinstance(source, FileFlags) else self.slow).append(reading)
         self.worker = self._worker(runtime)
+        # Now, because a script may end right after its first call, and from then on no thread can be started.
+        self.worker.start()
         self.poll(at_once=True)
 
     def _worker(self, runtime: Runtime) -> ShadowWorker:
@@ -143,18 +169,18 @@ class Site:
         return ShadowWorker(runtime, self.counters)
 
     def place_recorders(self, wrapped: Wrapped) -> None:
-        """Let the recorders stand only while somebody looks; in stage legacy the host's functions are untouched."""
+        """Listen to the tools only while somebody looks; in stage legacy nobody does."""
         if wrapped.binding is None:
             return
         try:
-            patches = wrapped.binding.patches
-            patches.release() if self.cell.choice.stage is Stage.legacy else patches.hold()
+            hooks = wrapped.binding.hooks
+            hooks.release() if self.cell.choice.stage is Stage.legacy else hooks.hold()
         except Exception as error:  # noqa: BLE001 - an odd object in the host's globals
             warn("shim.no-recorder", router=wrapped.id, what=f"{type(error).__name__}: {error}")
 
 
 _SITES: dict[tuple[Path, int], Site] = {}
-_OPENING = allocate_lock()
+_OPENING = RLock()
 
 
 def site_for(start: Path, runtime: Runtime | None) -> Site:

@@ -6,6 +6,7 @@ JSON cannot say becomes a tagged value: `{"$set": […]}`, `{"$bytes": "…"}`, 
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from typing import Any
 
@@ -13,9 +14,13 @@ import orjson
 
 #: Bytes of one snapshot; what is larger is replaced by its size.
 LIMIT = 64_000
+#: Bytes that an item takes at least, and items that a snapshot has at most: a caller waits for it.
+_ITEM, _MOST_ITEMS = 2, 8_000
 _DEPTH = 40
 _NODES = 5_000
 _SIZED = frozenset({str, bytes, bytearray, list, tuple, dict, set, frozenset})
+_TAGS = frozenset({"$truncated", "$set", "$bytes", "$object", "$deep", "$int", "$float"})
+_NUMBERS = frozenset({int, float, bool, type(None)})
 _SCALARS = frozenset({str, int, float, bool, type(None)})
 
 
@@ -32,14 +37,47 @@ def freeze(value: Any) -> Any:
     """Return *value* itself if it is a small scalar, else its canonical bytes. Never raises, never keeps *value*."""
     kind = value.__class__
     if kind in _SIZED and len(value) > LIMIT:
-        return _truncated(kind, len(value))
+        return truncated(kind, len(value))
     if kind in _SCALARS:
         return value
     try:
+        if is_large(value):
+            return truncated(kind)
         raw = orjson.dumps(value, default=_tag)
     except Exception:  # noqa: BLE001 - also RecursionError and what a property of the host raises
         raw = _slow(value)
-    return Frozen(raw) if len(raw) <= LIMIT else _truncated(kind, len(raw))
+    return Frozen(raw) if len(raw) <= LIMIT else truncated(kind, len(raw))
+
+
+def is_large(value: Any) -> bool:
+    """Tell cheaply whether *value* is more than a snapshot takes: the walk ends as soon as that is clear."""
+    left, room, items = [value], LIMIT, _MOST_ITEMS
+    while left:
+        item = left.pop()
+        room, items = room - _ITEM, items - 1
+        if item.__class__ in _NUMBERS:
+            pass
+        elif isinstance(item, str | bytes | bytearray):
+            room -= len(item)
+        elif isinstance(item, dict):
+            if _ITEM * len(item) >= room:
+                return True
+            left += [*dict.keys(item), *dict.values(item)]
+        elif isinstance(item, list | tuple | set | frozenset):
+            if _ITEM * len(item) >= room:
+                return True
+            left += _items(item)
+        elif dataclasses.is_dataclass(item) and not isinstance(item, type):
+            left += list(vars(item).values()) if hasattr(item, "__dict__") else []
+        if room <= 0 or items <= 0:
+            return True
+    return False
+
+
+def _items(value: Any) -> list[Any]:
+    """Return the items of a subclass without running its methods, as the serialiser does."""
+    base: Any = next(kind for kind in (list, tuple, set, frozenset) if isinstance(value, kind))
+    return list(base.__iter__(value))
 
 
 def thaw(frozen: Any) -> Any:
@@ -47,12 +85,27 @@ def thaw(frozen: Any) -> Any:
     return orjson.loads(frozen.raw) if frozen.__class__ is Frozen else frozen
 
 
+def is_whole(value: Any) -> bool:
+    """Tell whether plain data is the very value it was taken of: nothing in it is a tag that stands for something."""
+    left = [value]
+    while left:
+        item = left.pop()
+        if isinstance(item, dict):
+            if any(key in _TAGS for key in item):
+                return False
+            left += item.values()
+        elif isinstance(item, list):
+            left += item
+    return True
+
+
 def plain(value: Any) -> Any:
     """Return *value* as plain data: a copy that shares nothing with it."""
     return thaw(freeze(value))
 
 
-def _truncated(kind: type, size: int) -> Frozen:
+def truncated(kind: type, size: int = LIMIT) -> Frozen:
+    """Return what stands for a value of at least *size* bytes that is too large to keep."""
     return Frozen(orjson.dumps({"$truncated": kind.__name__, "size": size}))
 
 

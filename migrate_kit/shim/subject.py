@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import inspect
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from types import FunctionType
 from typing import Any
 
 Reader = Callable[[Mapping[str, Any]], Any]
@@ -23,6 +25,24 @@ def guess_parameter(names: list[str], annotations: Mapping[str, Any]) -> str | N
         if usual in free:
             return usual
     return next((n for n in free if annotations.get(n) in (str, "str")), free[0] if free else None)
+
+
+def signature_behind(function: FunctionType) -> inspect.Signature | None:
+    """Return the signature of what *function* wraps, where its own parameters (`*args, **kwargs`) name nothing."""
+    own = inspect.signature(function, follow_wrapped=False).parameters.values()
+    if not any(p.kind is inspect.Parameter.VAR_POSITIONAL for p in own) or not hasattr(function, "__wrapped__"):
+        return None
+    try:
+        return inspect.signature(function)
+    except (TypeError, ValueError):
+        return None
+
+
+def mangled_names(function: FunctionType, names: list[str]) -> dict[str, str]:
+    """Return parameter → how its source names it, where the class has made `__text` into `_Class__text`."""
+    parts = inspect.unwrap(function).__qualname__.split(".")
+    starts = [f"_{part.lstrip('_')}" for part in parts[:-1]]
+    return {name: name[len(s) :] for name in names for s in starts if name.startswith(f"{s}__")}
 
 
 @lru_cache(maxsize=512)

@@ -7,28 +7,39 @@ from typing import Any
 
 from migrate_kit.shim.answer import learn
 from migrate_kit.shim.call import Call
-from migrate_kit.shim.capture import Recorder, original_of
+from migrate_kit.shim.capture import Recorder, border, open_recorder
 from migrate_kit.shim.guard import RECORDER
+from migrate_kit.shim.hooks import HAS_MONITORING, Profile
 from migrate_kit.shim.legacy import reduce
 
 
 class Watch:
     """Around one legacy call. None of its methods raises; the legacy's own exception is the caller's."""
 
-    __slots__ = ("_call", "_recorder", "_token")
+    __slots__ = ("_call", "_profile", "_recorder", "_token")
 
     def __init__(self, call: Call, reason: str) -> None:
-        self._call, self._recorder = call, Recorder((*call.serving, call.wrapped.id))
+        entrances = call.binding.hooks.entrances
+        self._call, self._recorder = call, Recorder(call.wrapped.id, outer=open_recorder(), entrances=entrances)
+        self._profile: Profile | None = None
         call.reason, call.notes = reason, self._recorder.notes
         self._token = RECORDER.set(self._recorder)
         call.started_ns = perf_counter_ns()
+
+    def listen(self) -> None:
+        """Listen by a profiler; only a plain function runs in one thread from its beginning to its end."""
+        if self._recorder.entrances:
+            self._profile = Profile()
+            try:
+                self._profile.start(self._recorder, self._recorder.entrances)
+            except Exception:  # noqa: BLE001 - an audit hook of the host forbids it; the conditions stand in
+                self._call.site.counters.add("no_profile")
 
     def returned(self, result: Any) -> Any:
         """Report that the legacy returned *result*, and give back what the caller must get."""
         call = self._call
         self._end()
         try:
-            result = original_of(result)
             call.result_class = result.__class__.__name__
             binding = call.binding
             binding.returns_text = result.__class__ is str
@@ -38,6 +49,7 @@ class Watch:
             offer(call)
         except Exception:  # noqa: BLE001 - the host's result is already there; only our row is lost
             call.site.counters.add("faults")
+            call.site.counters.add("lost")
         return result
 
     def raised(self, error: BaseException) -> None:
@@ -50,15 +62,20 @@ class Watch:
     def _end(self) -> None:
         self._call.duration_us = (perf_counter_ns() - self._call.started_ns) // 1000
         self._recorder.closed = True
+        if self._profile is not None:
+            self._profile.stop()
         try:  # noqa: SIM105 - suppress() costs half a microsecond on the path of every call
             RECORDER.reset(self._token)
         except ValueError:
             pass  # the host resumed us in another context, which then never saw our recorder
 
 
+@border
 def legacy(call: Call, reason: str) -> Any:
     """Run the legacy router observed."""
     watch = Watch(call, reason)
+    if not HAS_MONITORING:
+        watch.listen()
     try:
         result = call.wrapped.function(*call.args, **call.kwargs)
     except BaseException as error:
@@ -67,6 +84,7 @@ def legacy(call: Call, reason: str) -> Any:
     return watch.returned(result)
 
 
+@border
 async def legacy_async(call: Call, reason: str) -> Any:
     """Run the legacy coroutine observed; a cancelled caller cancels it as before."""
     watch = Watch(call, reason)
@@ -94,3 +112,4 @@ def offer(call: Call) -> None:
             worker.offer(call)
     except Exception:  # noqa: BLE001 - see above
         call.site.counters.add("faults")
+        call.site.counters.add("lost")

@@ -18,7 +18,13 @@ from migrate_kit.shim.observe import observe
 from migrate_kit.shim.voice import warn
 
 #: Seconds that the end of the process may take for what waits in the queue.
-DRAIN_S = 1.0
+DRAIN_S = 2.0
+#: Seconds without any progress after which the end of the process waits no longer.
+PATIENCE_S = 0.5
+#: Bytes of texts and arguments that may wait, and seconds that a call may: it holds the context of its caller.
+LARGEST_QUEUE, OLDEST_S = 64_000_000, 60.0
+#: Counters of calls that should have been observed and were not; the sink is told of them.
+LOSSES = ("shed", "no_text", "lost")
 #: Seconds between two looks at an empty queue: at first, and after a while without traffic.
 SHORTEST_REST_S, LONGEST_REST_S = 0.005, 0.1
 
@@ -37,14 +43,20 @@ class ShadowWorker:
         self._alive = False
         self._starting = allocate_lock()
         self._pid = os.getpid()
+        self._bytes = 0
+        self._busy = self._ended = False
+        self._told = dict.fromkeys(LOSSES, 0)
         # The runtime is built by now, so the sink's own hook is registered already: ours runs before it.
         atexit.register(self._at_exit)
 
     def offer(self, call: Call) -> bool:
         """Queue *call*; False when it had to be shed."""
-        if len(self._queue) >= self._limit or not (self._alive or self._start()):
+        weight = call.weight()
+        is_full = len(self._queue) >= self._limit or self._bytes + weight > LARGEST_QUEUE
+        if is_full or self._ended or not (self._alive or self.start()):
             self.counters.add("shed")
             return False
+        self._bytes += weight  # not exact among threads; an empty queue weighs nothing
         # Nobody is woken: that would be a system call on the path of every call. The worker looks often enough.
         self._queue.append(call)
         return True
@@ -70,16 +82,32 @@ class ShadowWorker:
         return True
 
     def _at_exit(self) -> None:
-        if self._pid == os.getpid():
-            self.drain(DRAIN_S)
+        if self._pid != os.getpid():
+            return
+        if not self.drain(DRAIN_S, patience=PATIENCE_S):
+            self._ended = True
+            self.counters.add("lost", sum(isinstance(item, Call) for item in self._queue) + self._busy)
+            self._queue.clear()
+        self._tell_losses()
 
-    def _start(self) -> bool:
+    def _tell_losses(self) -> None:
+        """Tell the sink how many calls it should have had and never will."""
+        lost = getattr(self.runtime.sink, "lost", None)
+        for reason in LOSSES:
+            fresh = self.counters.get(reason) - self._told[reason]
+            if fresh and lost is not None:
+                self._told[reason] += fresh
+                lost(fresh, reason)
+
+    def start(self) -> bool:
+        """Start the threads, candidate's included; False when there can be none. Doing it twice does nothing."""
         if not self._starting.acquire(blocking=False):
             return True  # another caller is starting it right now
         try:
             if not self._alive:
                 Thread(target=self._loop, name="migrate-kit-shadow", daemon=True).start()
                 self._alive = True
+                self.lanes.warm()
         except RuntimeError:
             self.counters.add("no_thread")
             return False
@@ -94,12 +122,16 @@ class ShadowWorker:
                 if isinstance(item, Event):
                     item.set()
                     continue
+                self._busy = True
                 try:
                     self._handle(item)
                 except Exception as error:  # noqa: BLE001 - a fault of ours or of the sink must not end the worker
                     self.counters.add("faults")
+                    self.counters.add("lost")
                     warn("shim.worker-fault", what=f"{type(error).__name__}: {error}")
+                self._busy = False
                 self.handled += 1
+                self._bytes = max(self._bytes - item.weight(), 0)
                 del item
         finally:
             self._alive = False
@@ -108,16 +140,29 @@ class ShadowWorker:
         """Return the oldest item, resting longer the longer nothing comes."""
         rest_s = SHORTEST_REST_S
         while not self._queue:
+            self._bytes = 0
+            self._tell_quietly()
             if self._wake.wait(rest_s):
                 self._wake.clear()
             rest_s = min(rest_s * 2, LONGEST_REST_S)
         return self._queue.popleft()
 
+    def _tell_quietly(self) -> None:
+        try:
+            self._tell_losses()
+        except Exception:  # noqa: BLE001 - the sink's fault
+            self.counters.add("faults")
+
     def _handle(self, call: Call) -> None:
+        if time.time() - call.at_us / 1e6 > OLDEST_S:
+            self.counters.add("shed")
+            return
         if not call.asked and not self._ask(call):
             self.counters.add("shed")
             return
         observation = observe(call, self.runtime, self.lanes, seconds=self._seconds)
+        if self._ended:
+            return  # counted as lost already
         self.counters.add(f"outcome:{observation.outcome}")
         if not self.runtime.sink.offer(observation):
             self.counters.add("sink_dropped")

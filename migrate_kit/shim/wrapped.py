@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any
 from migrate_kit.errors import ExecutionForbidden
 from migrate_kit.model.context import NOBODY, Asker, current_asker
 from migrate_kit.model.stage import Stage, StageChoice, share_stage
+from migrate_kit.shim.capture import open_recorder
 from migrate_kit.shim.cell import EVERY
 from migrate_kit.shim.generate import Shape
-from migrate_kit.shim.guard import RECORDER, Forbidden
+from migrate_kit.shim.guard import Forbidden
 from migrate_kit.shim.sampling import bucket
-from migrate_kit.shim.subject import Reader, guess_parameter, reader
+from migrate_kit.shim.subject import Reader, guess_parameter, mangled_names, reader, signature_behind
+from migrate_kit.shim.voice import sentence, warn
 
 if TYPE_CHECKING:
     from migrate_kit.model.ports import Runtime
@@ -41,16 +43,24 @@ class Wrapped:
         names = self.shape.names
         self.is_method = "." in function.__qualname__ and names[:1] in (["self"], ["cls"])
         self.looks_at = guess_parameter(names, inspect.get_annotations(function))
+        self._behind = signature_behind(function)
+        """The signature of the function below other decorators, where theirs is `*args, **kwargs`."""
+        if self._behind is not None:
+            self.looks_at = None
+            names = list(self._behind.parameters)
+        self._mangled = mangled_names(function, names)
+        guessed = guess_parameter(names, inspect.get_annotations(inspect.unwrap(function)))
         self.binding: Binding | None = None
         self.trouble = ""
         """Why there is no binding yet; shown by `status`."""
         self.retry_at = 0.0
         self.has_waited = False
         """Its first call waited for the runtime, where that is asked for."""
-        self._read: Reader | None = reader(self.looks_at) if self.looks_at else None
+        self._read: Reader | None = reader(guessed) if guessed else None
         self._place = self._place_of(self.looks_at)
         self._askers: dict[str, Reader] = {}
-        self.sees_text = True
+        self.has_text = False
+        self.sees_text = self._behind is None
         """False where the text is not the parameter that the wrapper looks at."""
 
     def bind(self, runtime: Runtime) -> None:
@@ -59,17 +69,19 @@ class Wrapped:
         from migrate_kit.shim.call import Call
         from migrate_kit.shim.serve import serve, serve_async
 
-        binding = Binding(self.id, self.function, runtime)
+        binding = self.site.shared(self) or Binding(self.id, self.function, runtime)
         if binding.twin is not None:
             router = binding.twin.router
-            expression = router.parameter if router.parameter in self.shape.names else router.subject
+            expression = router.parameter if router.parameter in self._known_names() else router.subject
             known = reader(expression or "")
             if known is not None:
-                self._read, self.sees_text = known, expression == self.looks_at
-                self._place = self._place_of(expression)
+                seen_as = {own: name for name, own in self._mangled.items()}.get(expression or "", expression)
+                self._read, self.sees_text = known, self._behind is None and seen_as == self.looks_at
+                self._place = self._place_of(seen_as)
         read = {name: reader(expression) for name, expression in runtime.settings.context.items()}
         self._askers = {name: one for name, one in read.items() if one is not None}
         self._make, self._serve, self._serve_async = Call, serve, serve_async
+        self.site.share(self, binding)
         self.binding, self.trouble = binding, ""
         self.site.place_recorders(self)
 
@@ -85,7 +97,7 @@ class Wrapped:
 
     def _open(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Call | None:
         """Return the call to serve, or None where legacy alone serves."""
-        around = RECORDER.get()
+        around = open_recorder()
         if around.__class__ is Forbidden:
             self._forbid()
             return None
@@ -93,6 +105,7 @@ class Wrapped:
             return self._prepare(args, kwargs, () if around is None else around.serving)
         except Exception:  # noqa: BLE001 - whatever is wrong with us, the caller gets the legacy answer
             self.site.counters.add("faults")
+            self.site.counters.add("lost")
             return None
 
     def _prepare(self, args: tuple[Any, ...], kwargs: dict[str, Any], serving: tuple[str, ...]) -> Call | None:
@@ -108,7 +121,7 @@ class Wrapped:
             return None
         text = self._text(args, kwargs)
         if text is None:
-            self.site.counters.add("no_text")
+            self._without_text()
             return None
         asker = self._asker(args, kwargs)
         if choice.stage > Stage.shadow:
@@ -123,25 +136,46 @@ class Wrapped:
         if 0 <= self._place < len(args):
             value = args[self._place]
         elif self._read is not None:
-            value = _read(self._read, self.shape.arguments(args, kwargs))
+            value = _read(self._read, self.arguments(args, kwargs))
         else:
             return None
         if not isinstance(value, str) or len(value) > LONGEST_TEXT:
             return None
+        self.has_text = True
         return str.__str__(value)  # never a subclass: its methods are the host's code
 
     def _asker(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Asker:
         asker = current_asker()
         if asker is not NOBODY or not self._askers:
             return asker
-        names = self.shape.arguments(args, kwargs)
+        names = self.arguments(args, kwargs)
         found = {name: _read(read, names) for name, read in self._askers.items()}
         roles = found.pop("roles", None)
         told = {name: str(value) for name, value in found.items() if value is not None}
         return Asker(roles=tuple(map(str, roles)) if isinstance(roles, list | tuple | set) else (), **told)
 
+    def arguments(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
+        """Return name → value as the source names it, whatever decorators and classes have made of the names."""
+        named = self.shape.arguments(args, kwargs)
+        if self._behind is not None:
+            named |= self._behind.bind_partial(*args, **kwargs).arguments
+        return named | {own: named[name] for name, own in self._mangled.items() if name in named}
+
+    def _known_names(self) -> set[str]:
+        behind = () if self._behind is None else self._behind.parameters
+        return {*self.shape.names, *behind, *self._mangled.values()}
+
+    def _without_text(self) -> None:
+        """Count a call whose text was not found; say it once where none has been found yet."""
+        self.site.counters.add("no_text")
+        if not self.has_text and not self.trouble:
+            self.trouble = sentence("shim.no-text", router=self.id)
+            warn("shim.no-text", router=self.id)
+
     def _place_of(self, parameter: str | None) -> int:
         """Return the position of a parameter, -1 for none: reading a text by place is the quickest."""
+        if self._behind is not None:
+            return -1
         return self.shape.positional.index(parameter) if parameter in self.shape.positional else -1
 
     def _forbid(self) -> None:

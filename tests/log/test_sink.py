@@ -265,3 +265,19 @@ def test_the_law_holds_after_every_step(steps: list[str], bound: int) -> None:
             tally.settle(stored=step == "store", dropped=step == "drop")
         assert law(tally.counts)
         assert tally.counts.waiting <= bound
+
+
+@pytest.mark.parametrize("end", ["flush", "close"])
+def test_what_never_became_an_observation_is_recorded_as_lost(url: str, end: str) -> None:
+    sink = SqlSink(url, interval_s=0.02)
+    sink.lost(3, "shed")
+    sink.offer(observation())
+    sink.lost(2, "no_text")
+    getattr(sink, end)(10)
+    store = Store(url)
+    assert store.stats().dropped == 5
+    assert law(sink.counts)
+    assert (sink.counts.offered, sink.counts.stored) == (6, 1)
+    sink.close()
+    assert store.stats().dropped == 5
+    store.close()

@@ -58,6 +58,18 @@ _TABLE = [
     ("Roll-back works with the database down", "design §4", f"{_P}test_roll_back_succeeds_with_the_database_down_and_the_flip_waits"),
     ("A roll-back holds beside a line nobody understands", "design §4", "tests/shim/test_flagfile.py::test_a_roll_back_holds_even_beside_a_line_that_nobody_understands"),
     ("A source that hangs does not keep the flag file from being read", "design §4", f"{_F}test_a_source_that_hangs_does_not_keep_the_file_from_being_read"),
+    ("In shadow the host finds its functions as they are", "issue 2, done when", f"{_C}test_in_shadow_the_host_finds_its_functions_as_they_are"),
+    ("A profiler of the host stays", "design §5", f"{_C}test_a_profiler_of_the_host_stays_and_hears_everything"),
+    ("What belongs to one caller is never handed to another", "design §5", "tests/shim/test_answer.py::test_what_belongs_to_one_caller_is_never_handed_to_another"),
+    ("A coroutine router works without an event loop", "failure D", f"{_S}test_a_coroutine_router_works_without_an_event_loop"),
+    ("A signal handler that calls the router waits for no lock", "failure D", "tests/shim/test_lanes.py::test_a_signal_handler_in_the_middle_of_anything_gets_its_own_errand_through"),
+    ("A script that ends at once leaves its row", "design §6", "tests/shim/test_losses.py::test_a_script_that_ends_right_after_its_first_call_leaves_its_row"),
+    ("What could not be observed reaches the books", "design §6", "tests/shim/test_losses.py::test_calls_shed_behind_hanging_candidates_reach_the_books"),
+    ("What is lost at the end is counted", "design §6", "tests/shim/test_losses.py::test_what_the_end_of_the_process_has_no_time_for_is_counted"),
+    ("A malformed decision is an error and legacy serves", "failure A4", "tests/shim/test_checked.py::test_a_malformed_decision_is_an_error_and_legacy_serves"),
+    ("The queue is bounded by its bytes", "failure A8", "tests/shim/test_losses.py::test_the_queue_is_bounded_by_its_bytes"),
+    ("A router decorated for each request leaves nothing behind", "failure D", f"{_G}test_a_router_decorated_for_each_request_leaves_nothing_behind_and_is_observed"),
+    ("The text is found below decorators and under mangled names", "design §5", "tests/shim/test_subject.py::test_the_text_is_found"),
     ("If no runtime can be built, legacy serves and the reason is said once", "design §2", "tests/shim/test_loader.py::test_a_build_that_fails_is_said_once_and_seen_in_the_mark"),
 ]  # fmt: skip
 

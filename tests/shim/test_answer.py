@@ -110,3 +110,61 @@ def test_a_shape_that_cannot_be_made_is_left_to_legacy(flags: Flags, module: Mak
     assert app.pick("scan") == "scan_label"
     settle()
     assert "not known" in runtime.sink.observations[0].reason
+
+
+BY_CALLER = {
+    "a closure": "def restart(): return user\n        return restart if 'restart' in text else None",
+    "a text that carries more": "return Label('restart', user) if 'restart' in text else None",
+    "a function with the caller as default": "def restart(u=user): return u\n        return restart",
+}
+
+
+@pytest.mark.parametrize("how", BY_CALLER)
+@pytest.mark.parametrize("stage", ["hybrid", "full"])
+def test_what_belongs_to_one_caller_is_never_handed_to_another(
+    flags: Flags, module: Make, how: str, stage: str
+) -> None:
+    source = f"""
+    class Label(str):
+        def __new__(cls, text, user):
+            made = str.__new__(cls, text)
+            made.user = user
+            return made
+        def __call__(self):
+            return self.user
+    @wrap("app_under_test:pick")
+    def pick(text, user):
+        {BY_CALLER[how]}
+    """
+    known = twin({"restart": "restart"}, function="pick", stage="decide", kind="label", returns="callable")
+    runtime = ScriptedRuntime(
+        router=ScriptedRouter(lambda text: call("restart")),
+        twins={"app_under_test:pick": known}, tools=[spec("restart")],
+    )  # fmt: skip
+    app = module(source, wrap=lambda i: router(i, runtime=runtime))
+    for one in ("shadow", stage):
+        to_stage(flags, one)
+        for user in ("alice", "bob", "alice"):
+            assert app.pick("restart", user)() == user
+
+
+def test_a_name_with_two_values_is_no_answer(flags: Flags, module: Make) -> None:
+    source = """
+        numbers = iter(range(100))
+        def restart(): return 1
+        restart.__qualname__ = "restart"
+        import types
+        @wrap("app_under_test:pick")
+        def pick(text):
+            return types.FunctionType(restart.__code__, {"n": next(numbers)}, "restart")
+    """
+    known = twin({"restart": "restart"}, function="pick", stage="decide", kind="label", returns="name")
+    runtime = ScriptedRuntime(
+        router=ScriptedRouter(lambda text: call("restart")),
+        twins={"app_under_test:pick": known}, tools=[spec("restart")],
+    )  # fmt: skip
+    app = module(source, wrap=lambda i: router(i, runtime=runtime))
+    to_stage(flags, "shadow")
+    app.pick("restart"), app.pick("restart")
+    to_stage(flags, "hybrid")
+    assert app.pick("restart").__globals__["n"] == 2

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import gc
 import inspect
+import linecache
+import time
 from collections.abc import Callable, Iterator
+from types import ModuleType
 from typing import Any
 
 import pytest
 
-from migrate_kit.shim import router
+from migrate_kit.shim import router, site, wait_ready
 from migrate_kit.testing import ScriptedRouter, ScriptedRuntime
-from tests.shim.conftest import to_stage
+from tests.shim.conftest import settle, spec, to_stage, twin
 
 Flags = Callable[..., None]
 DEFAULT = object()
@@ -164,3 +168,65 @@ def test_a_cancelled_caller_cancels_the_legacy_coroutine(flags: Flags) -> None:
 
 def wrap(function: Any) -> Any:
     return router("here:it", runtime=ScriptedRuntime(router=ScriptedRouter({})))(function)
+
+
+def test_a_router_decorated_for_each_request_leaves_nothing_behind_and_is_observed(
+    flags: Flags, module: Callable[..., ModuleType]
+) -> None:
+    source = """
+        def restart():
+            return "done"
+        def make():
+            @wrap("app_under_test:handle")
+            def handle(text):
+                return restart()
+            return handle
+        def make_own(user):
+            def tool():
+                return user
+            @wrap("app_under_test:own")
+            def handle(text):
+                return tool()
+            return handle
+    """
+    runtime = ScriptedRuntime(
+        router=ScriptedRouter({}),
+        twins={"app_under_test:handle": twin({"restart": "restart"})},
+        tools=[spec("restart")],
+    )
+    app = module(source, wrap=lambda i: router(i, runtime=runtime))
+    to_stage(flags, "shadow")
+    first = app.make()
+    assert wait_ready()
+    (here,) = [s for s in site.sites() if first.__wrapped__ in [w.function for w in s.wrapped]]
+    cached = len(linecache.cache)
+    for _ in range(50):
+        assert app.make()("restart") == "done"
+        assert app.make_own("me")("restart") == "me"
+    settle()
+    assert [o.router for o in runtime.sink.observations].count("app_under_test:handle") == 50
+    assert len(linecache.cache) <= cached + 1  # of the closure, which was not made before
+    end = time.monotonic() + 5
+    while len(here.wrapped) > 1 and time.monotonic() < end:  # the loader may still hold the last one
+        gc.collect()
+        time.sleep(0.01)
+    assert [w.function for w in here.wrapped] == [first.__wrapped__]
+
+
+def test_a_router_inside_itself_costs_one_frame_a_call(flags: Flags, module: Callable[..., ModuleType]) -> None:
+    source = """
+        import sys
+        def depth():
+            frame, n = sys._getframe(), 0
+            while frame is not None:
+                frame, n = frame.f_back, n + 1
+            return n
+        @wrap("app_under_test:handle")
+        def handle(text, levels):
+            return handle(text, levels - 1) if levels else depth()
+    """
+    runtime = ScriptedRuntime(router=ScriptedRouter({}), twins={"app_under_test:handle": twin({"x": "x"})})
+    app = module(source, wrap=lambda i: router(i, runtime=runtime))
+    for stage in ("legacy", "shadow", "hybrid"):
+        to_stage(flags, stage)
+        assert app.handle("x", 11) - app.handle("x", 1) == 20

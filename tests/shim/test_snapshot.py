@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from migrate_kit.shim.snapshot import LIMIT, Frozen, freeze, plain, thaw
+from migrate_kit.shim.snapshot import LIMIT, Frozen, freeze, is_large, plain, thaw
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.text(st.characters(codec="utf-8")),
@@ -52,6 +54,12 @@ def deep(levels: int) -> Any:
     return value
 
 
+def itself() -> Any:
+    value: list[Any] = []
+    value.append(value)
+    return value
+
+
 ODD = [
     {1, 2}, frozenset({"a"}), b"\x00\xff", 2**70, float("nan"), float("inf"), "\ud800", {"\ud800": 1}, {1: {2: 3}},
     {(1, 2): 3}, Rude(), [Rude()], Event("x"), object, sys, deep(100_000), {"x" * 10: deep(300)}, lambda: 1,
@@ -77,3 +85,28 @@ def test_what_is_too_large_is_replaced_by_its_size(value: Any) -> None:
     small = thaw(freeze(value))
     assert small["$truncated"] == type(value).__name__
     assert small["size"] > LIMIT - 10
+
+
+LARGE: dict[str, Callable[[], Any]] = {
+    "rows": lambda: {"rows": [{"i": i, "t": "x" * 100} for i in range(100_000)]},
+    "sets": lambda: [{"s": {i}} for i in range(100_000)],
+    "rows of a class": lambda: Event([{"i": i} for i in range(200_000)]),  # type: ignore[arg-type]
+    "itself": itself,
+}
+
+
+@pytest.mark.parametrize("name", LARGE)
+def test_a_large_value_is_seen_to_be_large_before_it_is_serialised(name: str) -> None:
+    value = LARGE[name]()
+    started = time.perf_counter()
+    frozen = freeze(value)
+    assert time.perf_counter() - started < 0.1
+    assert "$truncated" in thaw(frozen)
+
+
+@settings(max_examples=60, deadline=None)
+@given(JSON)
+def test_nothing_that_fits_is_called_large(value: Any) -> None:
+    repeated = [value] * 50
+    if len(json.dumps(repeated, ensure_ascii=False, separators=(",", ":"))) <= LIMIT:
+        assert not is_large(repeated)
