@@ -3,26 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import dataclass
 
 from migrate_kit.config import Settings
-from migrate_kit.model.stage import (
-    ENABLED,
-    FALLBACK,
-    KEYS,
-    LATCH,
-    PINS,
-    SALT,
-    SAMPLE,
-    SHARE,
-    STAGE,
-    Flags,
-    StageChoice,
-    choose_stage,
-    merge_flags,
-    parse_flags,
-)
+from migrate_kit.model.flag_text import as_values
+from migrate_kit.model.stage import KEYS, Flags, StageChoice, choose_stage, merge_flags, parse_flags
 from migrate_kit.shim import flagfile
 
 
@@ -39,12 +25,12 @@ class Merged:
 def merged(settings: Settings) -> Merged:
     """Read environment, flag file and database row. Raises FlagInvalid; a database that is silent is `trouble`."""
     shell = {key: os.environ[key] for key in KEYS if os.environ.get(key, "").strip()}
-    file = flagfile.read(settings.flag_path)
+    file, file_flags = _file(settings)
     database, trouble = _database(settings)
     named = {"environment": shell, settings.flag_path.name: file, "database": as_values(database)}
     readings = [
         ("environment", parse_flags(shell, source="environment")),
-        (settings.flag_path.name, parse_flags(file, source=str(settings.flag_path))),
+        (settings.flag_path.name, file_flags),
         ("database", database),
     ]
     flags = merge_flags(readings)
@@ -52,26 +38,20 @@ def merged(settings: Settings) -> Merged:
     return Merged(flags, choose_stage(flags), rows, trouble)
 
 
-def as_values(flags: Flags) -> dict[str, str]:
-    """Return *flags* as the text that would give them."""
-    share = None if flags.share is None else f"{flags.share[0]}:{flags.share[1]:g}"
-    values: Mapping[str, object] = {
-        FALLBACK: None if flags.fallback is None else str(flags.fallback).lower(),
-        ENABLED: None if flags.enabled is None else str(flags.enabled).lower(),
-        STAGE: flags.stage,
-        SHARE: share,
-        PINS: ",".join(f"{tool}={stage}" for tool, stage in flags.pins.items()) or None,
-        SALT: flags.salt or None,
-        SAMPLE: flags.sample_rate,
-        LATCH: flags.latch,
-    }
-    return {key: str(value) for key, value in values.items() if value is not None}
+def _file(settings: Settings) -> tuple[dict[str, str], Flags]:
+    """Return the values that can be read of the flag file, and the flags a process makes of it."""
+    try:
+        values = flagfile.parse(settings.flag_path.read_bytes(), source=str(settings.flag_path))[0]
+        return values, flagfile.FileFlags(settings.flag_path).read()
+    except FileNotFoundError:
+        return {}, Flags()
 
 
 def _database(settings: Settings) -> tuple[Flags, str]:
     try:
         from migrate_kit.log import DatabaseFlags
 
-        return DatabaseFlags(settings.store_url).read(), ""
+        with closing(DatabaseFlags(settings.store_url)) as source:
+            return source.read(), ""
     except Exception as error:  # noqa: BLE001 - status has to work while the database does not
         return Flags(), str(error) or type(error).__name__

@@ -7,11 +7,11 @@ import fcntl
 import os
 import tempfile
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
 from pathlib import Path
 
 from migrate_kit.errors import FlagInvalid, NotWritable
-from migrate_kit.model.stage import FALLBACK, KEYS, LATCH, Flags, parse_flags
+from migrate_kit.model.flag_text import END, FlagReader, parse_text, quoted, split_line
+from migrate_kit.model.stage import Flags
 
 Fingerprint = tuple[int, int, int, int]
 
@@ -33,19 +33,8 @@ def read(path: Path) -> dict[str, str]:
 
 def parse(raw: bytes, *, source: str) -> tuple[dict[str, str], FlagInvalid | None]:
     """Return what can be read of *raw* and the first thing that cannot."""
-    values: dict[str, str] = {}
-    problem: FlagInvalid | None = None
-    for line in raw.decode("utf-8-sig", "replace").splitlines():
-        pair = _pair(line)
-        if pair is None:
-            continue
-        key, value = pair
-        expected = _expected(key, value)
-        if expected is None:
-            values[key] = value
-        elif problem is None:
-            problem = FlagInvalid(source=source, key=key, value=value, expected=expected)
-    return values, problem
+    found = parse_text(raw.decode("utf-8", "replace"), source=source)
+    return found.values(), found.problems[0] if found.problems else None
 
 
 def write(path: Path, changes: Mapping[str, str | None]) -> tuple[dict[str, str], dict[str, str]]:
@@ -67,19 +56,24 @@ def write(path: Path, changes: Mapping[str, str | None]) -> tuple[dict[str, str]
 
 
 def edit(raw: bytes, changes: Mapping[str, str | None]) -> bytes:
-    """Return *raw* with *changes* made: the first line of a key is rewritten, its repetitions go, new keys follow."""
+    """Return *raw* with *changes* made: the first line of a key is rewritten, its repetitions go, new keys follow.
+
+    The last line says that the file ends there; a reader who misses it later knows that the file was cut off.
+    """
     left = dict(changes)
     lines: list[str] = []
     for line in raw.decode("utf-8-sig", "surrogateescape").splitlines():
-        pair = _pair(line)
+        if line.strip() == END:
+            continue
+        pair = split_line(line)
         if pair is None or pair[0] not in changes:
             lines.append(line)
             continue
         value = left.pop(pair[0], None)
         if value is not None:
-            lines.append(f"{pair[0]}={_quoted(value)}")
-    lines += [f"{key}={_quoted(value)}" for key, value in left.items() if value is not None]
-    return "".join(line + "\n" for line in lines).encode("utf-8", "surrogateescape")
+            lines.append(f"{pair[0]}={quoted(value)}")
+    lines += [f"{key}={quoted(value)}" for key, value in left.items() if value is not None]
+    return "".join(line + "\n" for line in (*lines, END)).encode("utf-8", "surrogateescape")
 
 
 class FileFlags:
@@ -87,6 +81,7 @@ class FileFlags:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._reader = FlagReader()
 
     @property
     def name(self) -> str:
@@ -95,55 +90,12 @@ class FileFlags:
 
     def read(self) -> Flags:
         """Return the flags of the file. Raises FlagInvalid or OSError (also when the file is absent)."""
-        values, problem = parse(self.path.read_bytes(), source=str(self.path))
-        try:
-            if problem is not None:
-                raise problem
-            return parse_flags(values, source=str(self.path))
-        except FlagInvalid as error:
-            return _rolled_back(values, error, source=str(self.path))
+        return self._reader.read(self.path.read_bytes().decode("utf-8", "replace"), source=str(self.path))
 
     def fingerprint(self) -> Fingerprint:
         """Return what changes when the file does. Follows symbolic links anew each time; raises OSError."""
         found = self.path.stat()
         return found.st_mtime_ns, found.st_size, found.st_ino, found.st_dev
-
-
-def _rolled_back(values: Mapping[str, str], error: FlagInvalid, *, source: str) -> Flags:
-    # On the way back to legacy a typing mistake elsewhere must not stand in the way.
-    safe = {key: values[key] for key in (FALLBACK, LATCH) if key in values}
-    flags = parse_flags(safe, source=source)
-    if not flags.fallback and not flags.latch:
-        raise error
-    return Flags(fallback=flags.fallback, latch=flags.latch, reasons=(str(error),))
-
-
-def _pair(line: str) -> tuple[str, str] | None:
-    """Return (key, value), or None for a blank line or comment; a line without `=` has an empty value."""
-    bare = line.strip()
-    if not bare or bare.startswith("#"):
-        return None
-    key, equals, value = bare.removeprefix("export ").partition("=")
-    value = value.strip()
-    if value[:1] in ("'", '"') and value[-1:] == value[:1] and len(value) > 1:
-        value = value[1:-1]
-    else:
-        value = value.partition(" #")[0].rstrip()
-    return key.strip(), value if equals else "\0"
-
-
-def _expected(key: str, value: str) -> str | None:
-    if value == "\0" or "\0" in key or not key.isidentifier():
-        return "KEY=VALUE"
-    near = key not in KEYS and get_close_matches(key.upper(), KEYS, n=1, cutoff=0.85)
-    return f"a known key; did you mean {near[0]}?" if near else None
-
-
-def _quoted(value: str) -> str:
-    flat = " ".join(value.split())
-    if " #" not in flat and flat[:1] not in ("'", '"', "#"):
-        return flat
-    return f"'{flat}'" if "'" not in flat else f'"{flat}"'
 
 
 @contextlib.contextmanager
