@@ -29,8 +29,8 @@ def due_test(cell: Cell, refresh: Callable[[], bool], wrapped: Wrapped) -> Calla
     """
 
     def due(value: Any) -> bool:
-        if monotonic() > cell.stale_at and not refresh():
-            return False  # nobody knows the flags: legacy
+        if monotonic() > cell.stale_at and not (refresh() and cell.live):
+            return False  # nobody knows the flags, or they say it: legacy
         threshold = cell.threshold
         if threshold == EVERY or value.__class__ is not str:
             return True
