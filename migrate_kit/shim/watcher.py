@@ -171,7 +171,9 @@ def _end_with_multiprocessing() -> None:
         if not _registered:
             util.register_after_fork(Watcher, _in_new_process)
             _registered = True
-        if sys.modules["multiprocessing.process"].parent_process() is not None:
+        process = sys.modules["multiprocessing.process"]
+        # A spawned process has a parent only after it has imported us, and calls nothing that was registered.
+        if process.parent_process() is not None or getattr(process.current_process(), "_inheriting", False):
             _in_new_process(Watcher)
 
 
