@@ -17,6 +17,22 @@ def sample_folder() -> Path:
     return _find("_sample_legacy", "sample_legacy")
 
 
+def version() -> str:
+    """Return the version: of the installation, else of the checkout the package is run from."""
+    from importlib import metadata
+
+    try:
+        return metadata.version("migrate-kit")
+    except metadata.PackageNotFoundError:
+        import tomllib
+
+        try:
+            document = tomllib.loads((_PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))
+            return f"{document['project']['version']}+checkout"
+        except (OSError, ValueError, KeyError):
+            return "unknown"
+
+
 def _find(packaged: str, checkout: str) -> Path:
     # The wheel's folder comes first: a checkout that happens to be the working folder must not shadow it.
     for candidate in (_PACKAGE / packaged, _PACKAGE.parent / checkout):

@@ -10,11 +10,12 @@ import tomllib
 from collections.abc import Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NoReturn
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from migrate_kit.errors import ConfigInvalid
+from migrate_kit.errors import ConfigInvalid, NotReadable, PathNotFound, UsageError
+from migrate_kit.messages import language_of, tell, tell_problem, tell_system, tell_toml
 
 CONFIG_NAME = "migrate-kit.toml"
 
@@ -91,15 +92,69 @@ def load_settings(start: Path | None = None, environment: Mapping[str, str] | No
     """Return the settings for *start* (a file or folder; default: the working folder).
 
     The root is MIGRATE_KIT_ROOT, else the folder of the nearest configuration at or above *start*, else the
-    working folder. Raises ConfigInvalid for a broken file or an unknown key, with a suggestion.
+    working folder. Raises ConfigInvalid for a broken file or an unknown key, with a suggestion; PathNotFound or
+    NotReadable for a root that is no folder, NotReadable for a file that cannot be read.
     """
-    env = os.environ if environment is None else environment
-    named = env.get("MIGRATE_KIT_ROOT")
-    folder = Path(named) if named else _nearest(start or Path.cwd())
+    folder = _root(start, environment)
     if folder is None:
         return Settings(root=Path.cwd())
     source, table = _read(folder)
     return _checked(source, table, folder.resolve())
+
+
+def settings_or_defaults(start: Path | None = None) -> tuple[Settings, UsageError | None]:
+    """Return the settings for *start* as far as they can be read, and the error that stands in the way of the rest.
+
+    What has to work whatever the configuration says (a roll-back, a running service) goes by this: the root stays
+    the same, each setting that can be understood alone is kept, every other has its default. Never raises.
+    """
+    try:
+        return load_settings(start), None
+    except UsageError as error:
+        trouble = error
+    try:
+        folder = _root(start, None)
+    except UsageError:
+        named = Path(os.environ.get("MIGRATE_KIT_ROOT", ""))
+        folder = named if named.parts and not named.exists() else None
+    return _salvaged((folder or _own_folder(start)).resolve()), trouble
+
+
+def _root(start: Path | None, environment: Mapping[str, str] | None) -> Path | None:
+    named = (os.environ if environment is None else environment).get("MIGRATE_KIT_ROOT")
+    if not named:
+        return _nearest(start or Path.cwd())
+    if not Path(named).exists():
+        raise PathNotFound(path=f"MIGRATE_KIT_ROOT={named}")
+    if not Path(named).is_dir():
+        raise NotReadable(path=f"MIGRATE_KIT_ROOT={named}", what=tell("validation.is_file", language_of()))
+    return Path(named)
+
+
+def _own_folder(start: Path | None) -> Path:
+    place = (start or Path.cwd()).resolve()
+    return place.parent if place.is_file() else place
+
+
+def _salvaged(root: Path) -> Settings:
+    """Return the settings that each line of the configuration gives by itself."""
+    try:
+        source = _source(root)
+        raw = source.read_bytes().decode("utf-8", "replace") if source is not None else ""
+    except (UsageError, OSError):
+        raw = ""
+    found: dict[str, Any] = {}
+    for line in raw.splitlines():
+        key, equals, _ = line.partition("=")
+        if not equals or key.strip() not in Settings.model_fields or key.strip() == "root":
+            continue
+        try:
+            table = tomllib.loads(line)
+            Settings(root=root, **table)
+        except (tomllib.TOMLDecodeError, ValidationError):
+            continue
+        found |= table
+    return Settings(root=root, **found)
 
 
 def _nearest(start: Path) -> Path | None:
@@ -111,14 +166,18 @@ def _nearest(start: Path) -> Path | None:
 
 
 def _source(folder: Path) -> Path | None:
-    own = folder / CONFIG_NAME
-    if own.is_file():
-        return own
-    project = folder / "pyproject.toml"
-    # A pyproject.toml without our table belongs to somebody else and does not make a root.
-    if project.is_file() and b"[tool.migrate-kit" in project.read_bytes():
-        return project
-    return None
+    own, project = folder / CONFIG_NAME, folder / "pyproject.toml"
+    try:
+        if own.is_file():
+            return own
+    except OSError as error:
+        _unreadable(own, error)
+    try:
+        # A pyproject.toml without our table belongs to somebody else and does not make a root; nor does one that we
+        # may not read.
+        return project if project.is_file() and b"[tool.migrate-kit" in project.read_bytes() else None
+    except OSError:
+        return None
 
 
 def _read(folder: Path) -> tuple[Path, dict[str, Any]]:
@@ -128,23 +187,29 @@ def _read(folder: Path) -> tuple[Path, dict[str, Any]]:
     try:
         document = tomllib.loads(source.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ConfigInvalid(path=source, what=str(error)) from error
+        raise ConfigInvalid(path=source, what=tell_toml(error)) from error
+    except OSError as error:
+        _unreadable(source, error)
     if source.name == CONFIG_NAME:
         return source, document
     table: dict[str, Any] = document.get("tool", {}).get("migrate-kit", {})
     return source, table
 
 
+def _unreadable(path: Path, error: OSError) -> NoReturn:
+    raise NotReadable(path=path, what=tell_system(error)) from error
+
+
 def _checked(source: Path, table: dict[str, Any], root: Path) -> Settings:
     known = set(Settings.model_fields) - {"root"}
     for key in table:
         if key not in known:
+            what = tell("validation.unknown", language_of(), name=key)
             near = get_close_matches(key, known, n=1)
-            hint = f"; did you mean {near[0]}?" if near else ""
-            raise ConfigInvalid(path=source, what=f"unknown key {key}{hint}")
+            if near:
+                what = tell("validation.did_you_mean", language_of(), what=what, near=near[0])
+            raise ConfigInvalid(path=source, what=what)
     try:
         return Settings(root=root, **table)
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise ConfigInvalid(path=source, what=f"{where}: {first['msg']}") from error
+        raise ConfigInvalid(path=source, what=tell_problem(error)) from error

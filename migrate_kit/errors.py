@@ -6,10 +6,12 @@
     │   ├── ConfigInvalid        ├── FlagInvalid          ├── DuplicateTool     ├── DescriptionInvalid
     │   ├── InventoryMissing     ├── InventoryInvalid     ├── ExtraMissing      ├── UnknownCode
     │   ├── UnknownTool          ├── UnknownRouter        ├── CasesInvalid      ├── NeedsTerminal
-    │   ├── OptionInvalid        └── BaselineInvalid
+    │   ├── OptionInvalid        ├── BaselineInvalid      ├── NotReadable       ├── RoutersInvalid
+    │   ├── NoDescription        └── FlagLineInvalid (a FlagInvalid)
     ├── RefusedError             it could be done but must not be (exit 2)
     │   ├── SourceDrifted        ├── UnsafeEdit           ├── NotWritable       ├── StageLatched
-    │   ├── NotInstalled         └── DescriptionChanged
+    │   ├── NotInstalled         ├── DescriptionChanged   ├── AlreadyThere      ├── NothingInstalled
+    │   └── NotRemovable
     ├── StoreError               the decision database (exit 2)
     │   ├── StoreUnavailable     └── StoreSchemaMismatch
     ├── ExecutionError           a decided call could not be carried out
@@ -24,6 +26,8 @@ sentences are also in the message tables, in Chinese. Errors survive pickling, s
 from __future__ import annotations
 
 from typing import Any, ClassVar
+
+from migrate_kit._fill import fill
 
 
 class MigrateKitError(Exception):
@@ -59,16 +63,6 @@ class MigrateKitError(Exception):
             "remedy": fill(self.remedy, self.fields),
             "fields": plain,
         }
-
-
-def fill(sentence: str, fields: dict[str, Any]) -> str:
-    """Put *fields* into the {placeholders} of *sentence*; a missing field shows as `?` instead of raising."""
-    return sentence.format_map(_Lenient(fields))
-
-
-class _Lenient(dict[str, Any]):
-    def __missing__(self, key: str) -> str:
-        return "?"
 
 
 def _rebuild(kind: type[MigrateKitError], fields: dict[str, Any]) -> MigrateKitError:
@@ -125,8 +119,8 @@ class FlagInvalid(UsageError):
     """A flag has a value that does not parse. A running process keeps its last good value."""
 
     code = "MKE106"
-    says = "{source}: {key}={value!r} is not {expected}"
-    remedy = "write {key}={expected}"
+    says = "{source}: {key} cannot be {value!r}"
+    remedy = "what it can be: {expected}"
 
 
 class DuplicateTool(UsageError):
@@ -142,7 +136,7 @@ class DescriptionInvalid(UsageError):
 
     code = "MKE108"
     says = "{path}:{line}: {what}"
-    remedy = "mend that line, or delete the file and run migrate-kit describe again"
+    remedy = "mend that line, then run the command again"
 
 
 class InventoryMissing(UsageError):
@@ -225,6 +219,38 @@ class BaselineInvalid(UsageError):
     remedy = "write it again: migrate-kit scan --baseline {path} --write-baseline"
 
 
+class NotReadable(UsageError):
+    """A file or folder is there and cannot be read, or is a folder where a file is needed."""
+
+    code = "MKE119"
+    says = "{path}: cannot be read ({what})"
+    remedy = "check owner, rights and name"
+
+
+class FlagLineInvalid(FlagInvalid):
+    """A line of the flag file is no flag: it has no KEY=VALUE, or its key is a misspelling of one of ours."""
+
+    code = "MKE120"
+    says = "{source}: {line!r} is no flag ({what})"
+    remedy = "mend that line, delete it, or write # in front of it"
+
+
+class RoutersInvalid(UsageError):
+    """The file of the installed routers is broken or was written by another version."""
+
+    code = "MKE121"
+    says = "{path}:{line}: {what}"
+    remedy = "it is derived; write it again: migrate-kit install --write"
+
+
+class NoDescription(UsageError):
+    """A command needs descriptions and none was written yet."""
+
+    code = "MKE122"
+    says = "{path}: no descriptions yet"
+    remedy = "write them from the last scan: migrate-kit describe"
+
+
 class RefusedError(MigrateKitError):
     """It could be done but must not be."""
 
@@ -244,7 +270,7 @@ class UnsafeEdit(RefusedError):
 
     code = "MKE202"
     says = "{path}:{line}: {what}"
-    remedy = "wrap this router by hand: see docs, 'Installing by hand'"
+    remedy = "wrap this router by hand: see README, 'Installing by hand'"
 
 
 class NotWritable(RefusedError):
@@ -277,6 +303,30 @@ class DescriptionChanged(RefusedError):
     code = "MKE206"
     says = "{path}: changed since it was shown to you"
     remedy = "nothing was written; look at it again: migrate-kit review"
+
+
+class AlreadyThere(RefusedError):
+    """What would be made is there already and is not replaced unasked."""
+
+    code = "MKE207"
+    says = "{path}: is already there"
+    remedy = "it was left alone; use {instead}"
+
+
+class NothingInstalled(RefusedError):
+    """A stage in which the dynamic router decides was asked for, and no router is wrapped."""
+
+    code = "MKE208"
+    says = "no router is installed, so stage {stage} would change nothing"
+    remedy = "put the shim in first: migrate-kit install --write"
+
+
+class NotRemovable(RefusedError):
+    """Our lines cannot be taken out in a way that provably leaves the rest as it is."""
+
+    code = "MKE209"
+    says = "{path}:{line}: {what}"
+    remedy = "mend that, or take these lines out by hand, then run migrate-kit uninstall again"
 
 
 class StoreError(MigrateKitError):

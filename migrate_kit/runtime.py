@@ -16,11 +16,9 @@ from hashlib import blake2b
 from pathlib import Path
 from threading import Lock
 
-from pydantic import ValidationError
-
 from migrate_kit.compare import DecisionComparator
 from migrate_kit.config import Settings, load_settings
-from migrate_kit.errors import DescriptionInvalid, NoApprovedDescription
+from migrate_kit.errors import NoApprovedDescription
 from migrate_kit.execute import execute
 from migrate_kit.log import DatabaseFlags, SqlSink
 from migrate_kit.model.binding import RoutersFile
@@ -28,7 +26,7 @@ from migrate_kit.model.inventory import Branch
 from migrate_kit.model.ports import Comparator, DecisionSink, DynamicRouter, Execute, FlagSource, ShimSettings
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin
-from migrate_kit.review import load_folder
+from migrate_kit.review import load_folder, read_routers
 from migrate_kit.route import LexicalRouter
 
 #: Bytes of a fresh key, the fewest that count as a key, and the most that the digest takes.
@@ -109,8 +107,8 @@ class ConfiguredRuntime:
 def build(start: Path) -> ConfiguredRuntime:
     """Return the runtime for *start*, the wrapped source file or a folder.
 
-    Raises ConfigInvalid, DescriptionInvalid, DuplicateTool; a database that is down is no error (rows wait, then
-    are dropped and counted).
+    Raises ConfigInvalid, DescriptionInvalid, DuplicateTool, RoutersInvalid; a database that is down is no error (rows
+    wait, then are dropped and counted).
     """
     settings = load_settings(start)
     described = all_specs(settings)
@@ -151,16 +149,11 @@ def in_described_names(file: RoutersFile, specs: Sequence[ToolSpec]) -> RoutersF
 
 
 def load_routers(settings: Settings) -> RoutersFile:
-    """Return the committed conditions of the installed routers; empty when there are none yet."""
-    path = settings.routers_path
-    try:
-        return RoutersFile.model_validate_json(path.read_bytes())
-    except FileNotFoundError:
-        return RoutersFile()
-    except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"])
-        raise DescriptionInvalid(path=path, line=1, what=f"{where}: {first['msg']}") from error
+    """Return the committed conditions of the installed routers; empty when there are none yet.
+
+    Raises RoutersInvalid or NotReadable.
+    """
+    return read_routers(settings.routers_path)
 
 
 def digest_key(settings: Settings) -> bytes:

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from migrate_kit import errors
-from migrate_kit.errors import MigrateKitError, PathNotFound, all_errors, fill
+from migrate_kit._fill import fill
+from migrate_kit.errors import MigrateKitError, PathNotFound, all_errors
 from migrate_kit.messages import tell_error
 
 FIELD = re.compile(r"\{(\w+)(?:![rs])?\}")

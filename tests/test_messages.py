@@ -14,6 +14,7 @@ from migrate_kit.errors import UnknownCode, all_errors
 from migrate_kit.messages import Explained, Text, code_entry, codes, language_of, tell
 
 AREAS = sorted(m.name for m in iter_modules(messages.__path__) if not m.name.startswith("_"))
+HALF = re.compile(r"[\u4e00-\u9fff][,;:!?(]")
 FIELD = re.compile(r"\{(\w+)[^}]*\}")
 PACKAGE = Path(messages.__file__).parent.parent
 
@@ -114,3 +115,14 @@ def test_the_language_is_that_of_the_environment(environment: dict[str, str], la
 def test_a_missing_key_is_a_fault_of_ours() -> None:
     with pytest.raises(KeyError):
         tell("no.such", "en")
+
+
+@pytest.mark.parametrize("area", [name for name in AREAS if name not in ("review", "describe", "codemod")])
+def test_chinese_sentences_have_chinese_punctuation(area: str) -> None:
+    table: dict[str, Text] = getattr(import_module(f"migrate_kit.messages.{area}"), "SENTENCES", {})
+    assert [key for key, text in table.items() if HALF.search(text.zh)] == []
+
+
+def test_chinese_errors_have_chinese_punctuation() -> None:
+    said = [(code, (e.title, e.why, e.remedy)) for code, e in codes().items() if code.startswith("MKE")]
+    assert [code for code, texts in said if any(HALF.search(text.zh) for text in texts)] == []

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from migrate_kit.config import load_settings
-from migrate_kit.errors import DescriptionInvalid, NoApprovedDescription
+from migrate_kit.errors import NoApprovedDescription, RoutersInvalid
 from migrate_kit.model.binding import InstalledRouter, RoutersFile
 from migrate_kit.model.condition import Contains
 from migrate_kit.model.inventory import Branch, LegacyRouter
@@ -96,7 +96,7 @@ def test_a_broken_routers_file_is_named(project: Path) -> None:
     (project / "shadow_tools/routers.json").write_text(
         '{"schema": "migrate-kit/routers", "routers": [{}]}', encoding="utf-8"
     )
-    with pytest.raises(DescriptionInvalid, match=r"routers\.json"):
+    with pytest.raises(RoutersInvalid, match=r"routers\.json"):
         load_routers(load_settings(project))
 
 

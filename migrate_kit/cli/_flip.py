@@ -10,10 +10,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from migrate_kit.cli import output
-from migrate_kit.config import Settings
-from migrate_kit.errors import FlagInvalid, MigrateKitError, NotWritable, StageLatched
+from migrate_kit.config import Settings, settings_or_defaults
+from migrate_kit.errors import FlagInvalid, MigrateKitError, NotReadable, NotWritable, StageLatched
+from migrate_kit.messages import tell_system
 from migrate_kit.model.observation import Flip
-from migrate_kit.model.stage import FALLBACK, KEYS, LATCH, choose_stage, parse_flags
+from migrate_kit.model.stage import FALLBACK, KEYS, LATCH, STAGE, choose_stage, parse_flags
 from migrate_kit.shim import flagfile, flips
 from migrate_kit.shim.processes import ProcessMark, list_processes
 
@@ -26,14 +27,48 @@ class Reach:
     total: int
     ms: int
     missing: tuple[str, ...] = ()
+    trouble: str = ""
+    """Why the running processes could not be asked at all."""
+
+
+def settings_for_legacy() -> Settings:
+    """Return the settings as far as they can be read: the way back must not hang on a typing mistake in them."""
+    settings, trouble = settings_or_defaults()
+    if trouble is not None:
+        output.chat("flags.config-ignored", what=trouble, path=settings.flag_path)
+    return settings
 
 
 def present(settings: Settings) -> dict[str, str]:
-    """Return the values of the flag file. Raises FlagInvalid or NotWritable (it cannot even be read)."""
+    """Return the values of the flag file. Raises FlagInvalid or NotReadable."""
+    values, problem = flagfile.parse(_raw(settings), source=str(settings.flag_path))
+    if problem is not None:
+        raise problem
+    return values
+
+
+def present_for_legacy(settings: Settings) -> dict[str, str]:
+    """Return what can be read of the flag file; what cannot is only warned of."""
     try:
-        return flagfile.read(settings.flag_path)
+        raw = _raw(settings)
+        flagfile.understand(raw, source=str(settings.flag_path))
+    except FlagInvalid as error:
+        output.chat("flags.left-as-is", what=error)
+    return flagfile.parse(raw, source="")[0]
+
+
+def _raw(settings: Settings) -> bytes:
+    try:
+        return settings.flag_path.read_bytes()
+    except FileNotFoundError:
+        return b""
     except OSError as error:
-        raise NotWritable(path=settings.flag_path, what=error.strerror or str(error)) from error
+        raise NotReadable(path=settings.flag_path, what=tell_system(error)) from error
+
+
+def check(settings: Settings) -> None:
+    """Raise FlagInvalid, naming the line, for a flag file that a process would not take."""
+    flagfile.understand(_raw(settings), source=str(settings.flag_path))
 
 
 def refuse_latched(values: Mapping[str, str]) -> None:
@@ -44,11 +79,19 @@ def refuse_latched(values: Mapping[str, str]) -> None:
         raise StageLatched(reason=flags.latch or FALLBACK)
 
 
-def changed(values: Mapping[str, str], changes: Mapping[str, str | None]) -> dict[str, str]:
-    """Return *values* with *changes* made; checks that the result parses. Raises FlagInvalid."""
-    after = {key: value for key, value in (dict(values) | dict(changes)).items() if value is not None}
-    parse_flags(after, source="flags")
+def changed(settings: Settings, values: Mapping[str, str], changes: Mapping[str, str | None]) -> dict[str, str]:
+    """Return *values* with *changes* made; checks that the result parses. Raises FlagInvalid, naming the line."""
+    after = merged(values, changes)
+    try:
+        parse_flags(after, source="flags")
+    except FlagInvalid as error:
+        raise flagfile.located(error, _raw(settings), source=str(settings.flag_path)) from None
     return after
+
+
+def merged(values: Mapping[str, str], changes: Mapping[str, str | None]) -> dict[str, str]:
+    """Return *values* with *changes* made, unchecked."""
+    return {key: value for key, value in (dict(values) | dict(changes)).items() if value is not None}
 
 
 def apply(settings: Settings, changes: Mapping[str, str | None], *, why: str) -> tuple[Flip, int]:
@@ -80,7 +123,10 @@ def reach(settings: Settings, *, since_us: int, seen: Callable[[ProcessMark], bo
     """Wait up to *seconds* until every live process has spoken since *since_us* and *seen* holds for its mark."""
     started = time.monotonic()
     while True:
-        marks = [mark for mark in list_processes(settings.state_path) if mark.state == "live"]
+        try:
+            marks = [mark for mark in list_processes(settings.state_path) if mark.state == "live"]
+        except NotReadable as error:
+            return Reach(0, 0, 0, trouble=str(error))
         missing = [mark for mark in marks if mark.at_us < since_us or not seen(mark)]
         spent = time.monotonic() - started
         if not missing or spent >= seconds:
@@ -91,7 +137,9 @@ def reach(settings: Settings, *, since_us: int, seen: Callable[[ProcessMark], bo
 
 def say_reach(found: Reach) -> None:
     """Print how far the change has come."""
-    if found.total == 0:
+    if found.trouble:
+        output.chat("stage.processes-unknown", what=found.trouble)
+    elif found.total == 0:
         output.say("stage.no-process")
     else:
         output.say("stage.reach", confirmed=found.confirmed, total=found.total, ms=found.ms)
@@ -104,7 +152,8 @@ def stage_now(values: Mapping[str, str]) -> str:
     try:
         return str(choose_stage(parse_flags(values, source="flags")).stage)
     except FlagInvalid:
-        return "?"
+        # As the processes see it: on the way back a misspelling elsewhere does not stand in the way.
+        return "legacy" if values.get(STAGE, "").strip().lower() == "legacy" else "?"
 
 
 def spoken(values: Mapping[str, str]) -> str:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
 
 import click
 
+from migrate_kit._resources import version
 from migrate_kit.cli import exits
-from migrate_kit.errors import InternalError, MigrateKitError, PathNotFound
+from migrate_kit.cli._system import drop_output, system_error
+from migrate_kit.errors import InternalError, MigrateKitError, OptionInvalid
 
 #: command → one-line help. The module is `migrate_kit.cli.<command>` with `-` as `_`, the function `command`.
 COMMANDS: dict[str, str] = {
@@ -57,9 +60,13 @@ class LazyGroup(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Resolve as usual; a name that is not a command is answered with the nearest one."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from migrate_kit.cli import output
+
+            what = output.word("usage.no-command")
             near = get_close_matches(args[0], COMMANDS, n=1)
-            hint = f" Did you mean {near[0]!r}?" if near else ""
-            ctx.fail(f"No such command {args[0]!r}.{hint}")
+            if near:
+                what = output.word("validation.did_you_mean", what=what, near=near[0])
+            raise OptionInvalid(option=args[0], what=what, command="")
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -69,34 +76,61 @@ class LazyGroup(click.Group):
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="migrate-kit", prog_name="migrate-kit")
+@click.version_option(version(), prog_name="migrate-kit")
 @click.option("-C", "--root", type=click.Path(path_type=Path), help="Run as if started in this folder.")
 def cli(root: Path | None) -> None:
     """Take a hand-written tool router to a description-driven one, with a way back in a second."""
     if root is not None:
-        try:
-            os.chdir(root)
-        except OSError as error:
-            raise PathNotFound(path=root) from error
+        os.chdir(root)
 
 
 def main() -> None:
     """Run the command line; errors become one line and exit code 2, never a traceback."""
     try:
-        cli(prog_name="migrate-kit")
-    except MigrateKitError as error:
-        from migrate_kit.cli import output
-
-        output.report_error(error)
-        sys.exit(exits.FAILED)
+        _warn_of_language()
+        code = cli(prog_name="migrate-kit", standalone_mode=False)
     except BrokenPipeError:
-        # The reader went away (`| head`); Python would complain again at shutdown.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader went away (`| head`).
+        drop_output()
+        sys.exit(exits.FAILED)
+    except click.Abort:
         sys.exit(exits.FAILED)
     except Exception as error:
-        if os.environ.get("MIGRATE_KIT_DEBUG"):
+        if os.environ.get("MIGRATE_KIT_DEBUG") and not isinstance(error, MigrateKitError | click.ClickException):
             raise
+        sys.exit(_report(error))
+    sys.exit(code if isinstance(code, int) else exits.CLEAN)
+
+
+def _report(error: Exception) -> int:
+    from migrate_kit.cli import output
+
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        error.show()
+        return exits.FAILED
+    with suppress(OSError):
+        output.report_error(_typed(error))
+    if isinstance(error, OSError):
+        drop_output()
+    return exits.FAILED
+
+
+def _typed(error: Exception) -> MigrateKitError:
+    """Return *error* as one of ours, whoever raised it."""
+    if isinstance(error, MigrateKitError):
+        return error
+    if isinstance(error, click.UsageError):
+        from migrate_kit.cli._usage import usage_error
+
+        return usage_error(error)
+    if isinstance(error, OSError):
+        return system_error(error)
+    return InternalError(what=f"{type(error).__name__}: {error}")
+
+
+def _warn_of_language() -> None:
+    given = os.environ.get("MIGRATE_KIT_LANG", "").strip()
+    if given and not given.lower().startswith(("en", "zh", "c", "posix")):
         from migrate_kit.cli import output
 
-        output.report_error(InternalError(what=f"{type(error).__name__}: {error}"))
-        sys.exit(exits.FAILED)
+        output.chat("cli.language", given=given)

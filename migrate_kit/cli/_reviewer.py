@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,6 +33,10 @@ class Reviewer:
     approved: list[str] = field(default_factory=list)
     rejected: list[str] = field(default_factory=list)
     refused: list[MigrateKitError] = field(default_factory=list)
+    kept: dict[Path, str] = field(default_factory=dict)
+    """Texts that were typed and could not be saved, by description."""
+    places: dict[Path, Path] = field(default_factory=dict)
+    """Where those texts are kept."""
 
     def judge(self, item: ReviewItem, *, approve: bool) -> None:
         """Write one verdict; a file that changed since it was shown is refused and stays as it is."""
@@ -48,8 +55,17 @@ class Reviewer:
             return
         (self.approved if approve else self.rejected).append(item.spec.name)
 
+    def refuse_unwritable(self, items: Sequence[ReviewItem]) -> None:
+        """Raise NotWritable once for a folder that takes no file, before the first verdict is written."""
+        from migrate_kit.errors import NotWritable
+
+        for folder in {} if self.dry_run else dict.fromkeys(item.path.resolve().parent for item in items):
+            if not os.access(folder, os.W_OK | os.X_OK):
+                raise NotWritable(path=folder, what=os.strerror(errno.EACCES))
+
     def walk(self, session: ReviewSession) -> None:
         """Show one description after the other and carry out the keys until nothing is left."""
+        self.refuse_unwritable(session.items)
         shown: ReviewItem | None = None
         while session.current is not None:
             if session.current is not shown:
@@ -76,31 +92,74 @@ class Reviewer:
 
     def _rewrite(self, step: Step, item: ReviewItem, session: ReviewSession) -> None:
         """Save what the editor or the source gives, when it is valid and nobody else wrote meanwhile."""
+        from migrate_kit.errors import DescriptionChanged
         from migrate_kit.review.description import parse_description
         from migrate_kit.review.session import Action, read_item
         from migrate_kit.review.status import current_text, take_pending
         from migrate_kit.review.writing import write_description
 
+        edited = step.action is Action.edit
+        text: str | None = None
         try:
-            if step.action is Action.take:
-                text: str | None = take_pending(item.text, item.path)
-            else:
-                text = click.edit(item.text, extension=".yaml")
+            text = self._edited(item) if edited else take_pending(item.text, item.path)
             if text is None or text == item.text:
                 output.say("review.unchanged")
                 return
-            parse_description(text, item.path)
+            parse_description(text, self._place(item.path) if edited else item.path)
             current_text(item.path, expected=item.text)
             if self.dry_run:
                 output.say("review.dry_run")
                 return
             write_description(item.path, text)
+            self._settle(item.path)
             session.refresh(read_item(item.path))
-        except (MigrateKitError, click.ClickException) as error:
-            if not isinstance(error, MigrateKitError):
-                click.echo(error.format_message(), err=True)
-                return
+        except click.ClickException as error:
+            click.echo(error.format_message(), err=True)
+        except MigrateKitError as error:
             output.report_error(error)
+            if edited and text is not None:
+                self._keep(item, text, session, is_stale=isinstance(error, DescriptionChanged))
+
+    def _edited(self, item: ReviewItem) -> str | None:
+        """Return what the editor leaves: of the text on disk, or of the one that could not be saved before."""
+        start = self.kept.get(item.path, item.text)
+        text = click.edit(start, extension=".yaml")
+        return start if text is None and start != item.text else text
+
+    def _keep(self, item: ReviewItem, text: str, session: ReviewSession, *, is_stale: bool) -> None:
+        """Put a text that could not be saved beside the description, so that nothing typed is lost.
+
+        When somebody else wrote meanwhile the new text is shown, and the editor starts from that.
+        """
+        from migrate_kit.review.session import read_item
+        from migrate_kit.review.writing import write_whole
+
+        self.kept[item.path] = text
+        path = self._place(item.path)
+        try:
+            if not self.dry_run:
+                write_whole(path, text.encode("utf-8"))
+            key = "review.kept_here" if self.dry_run else "review.kept_changed" if is_stale else "review.kept_apart"
+            output.say(key, path=path)
+            if is_stale:
+                session.refresh(read_item(item.path))
+                del self.kept[item.path], self.places[item.path]
+        except MigrateKitError as error:
+            output.report_error(error)
+            output.say("review.kept_here")
+
+    def _place(self, path: Path) -> Path:
+        """Return where what is typed for *path* is kept; what an earlier session kept there is not overwritten."""
+        if path not in self.places:
+            names = (f"{path.name}.rejected" + (f"-{number}" if number > 1 else "") for number in count(1))
+            self.places[path] = next(place for name in names if not (place := path.with_name(name)).exists())
+        return self.places[path]
+
+    def _settle(self, path: Path) -> None:
+        """Forget a kept text once it is saved."""
+        if self.kept.pop(path, None) is not None:
+            with suppress(OSError):
+                self.places.pop(path).unlink()
 
 
 def default_reviewer() -> str:
@@ -120,11 +179,19 @@ def show(item: ReviewItem, roots: Sequence[Path], *, left: int | None = None) ->
     from migrate_kit.review.source_lines import source_lines
 
     click.echo()
-    why = tell(f"review.why_{item.why.value}", output.language(), stale=item.spec.stale)
+    language = output.language()
+    state = item.why.value if item.why is not None else str(item.spec.status)
+    why = tell(f"review.why_{state}", language, stale=item.spec.stale, reviewer=item.spec.reviewer or "-")
+    function = item.spec.implementation.rpartition(":")[2]
+    named = (
+        item.spec.name
+        if function.isascii()
+        else tell("review.function", language, tool=item.spec.name, function=function)
+    )
     if left is None:
-        output.say("review.title", tool=item.spec.name, why=why, path=item.path)
+        output.say("review.title", tool=named, why=why, path=item.path)
     else:
-        output.say("review.title_left", tool=item.spec.name, why=why, path=item.path, left=left)
+        output.say("review.title_left", tool=named, why=why, path=item.path, left=left)
     click.echo(readable(item.spec.model_copy(update={"evidence": ()})), nl=False)
     for line in source_lines(item.spec.evidence, roots):
         click.echo(f"  {line.place}  {line.code or '-'}" + (f"  ({line.rule})" if line.rule else ""))

@@ -11,10 +11,11 @@ if TYPE_CHECKING:
 
 
 def read_inventory(path: Path) -> Inventory:
-    """Return the scan in *path*. Raises InventoryMissing, or InventoryInvalid for a file of another kind or version."""
+    """Return the scan in *path*. Raises InventoryMissing, NotReadable, or InventoryInvalid for one of another kind."""
     from pydantic import ValidationError
 
-    from migrate_kit.errors import InventoryInvalid, InventoryMissing
+    from migrate_kit.errors import InventoryInvalid, InventoryMissing, NotReadable
+    from migrate_kit.messages import tell_problem, tell_system
     from migrate_kit.model.inventory import VERSION, Inventory
 
     try:
@@ -22,11 +23,9 @@ def read_inventory(path: Path) -> Inventory:
     except FileNotFoundError as error:
         raise InventoryMissing(path=path) from error
     except OSError as error:
-        raise InventoryInvalid(path=path, what=error.strerror or str(error)) from error
+        raise NotReadable(path=path, what=tell_system(error)) from error
     except ValidationError as error:
-        first = error.errors()[0]
-        where = ".".join(str(part) for part in first["loc"]) or "file"
-        raise InventoryInvalid(path=path, what=f"{where}: {first['msg']}") from error
+        raise InventoryInvalid(path=path, what=tell_problem(error)) from error
     if inventory.version != VERSION:
         raise InventoryInvalid(path=path, what=f"version {inventory.version}")
     return inventory

@@ -7,9 +7,10 @@ from contextlib import closing
 from dataclasses import dataclass
 
 from migrate_kit.config import Settings
-from migrate_kit.model.flag_text import as_values
+from migrate_kit.errors import NotReadable
+from migrate_kit.messages import tell_system
+from migrate_kit.model.flag_text import as_values, parse_text
 from migrate_kit.model.stage import KEYS, Flags, StageChoice, choose_stage, merge_flags, parse_flags
-from migrate_kit.shim import flagfile
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +24,14 @@ class Merged:
 
 
 def merged(settings: Settings) -> Merged:
-    """Read environment, flag file and database row. Raises FlagInvalid; a database that is silent is `trouble`."""
+    """Read environment, flag file and database row; a silent database is `trouble`. Raises FlagInvalid, NotReadable."""
     shell = {key: os.environ[key] for key in KEYS if os.environ.get(key, "").strip()}
-    file, file_flags = _file(settings)
+    file, flags = _file(settings)
     database, trouble = _database(settings)
     named = {"environment": shell, settings.flag_path.name: file, "database": as_values(database)}
     readings = [
         ("environment", parse_flags(shell, source="environment")),
-        (settings.flag_path.name, file_flags),
+        (settings.flag_path.name, flags),
         ("database", database),
     ]
     flags = merge_flags(readings)
@@ -39,12 +40,14 @@ def merged(settings: Settings) -> Merged:
 
 
 def _file(settings: Settings) -> tuple[dict[str, str], Flags]:
-    """Return the values that can be read of the flag file, and the flags a process makes of it."""
     try:
-        values = flagfile.parse(settings.flag_path.read_bytes(), source=str(settings.flag_path))[0]
-        return values, flagfile.FileFlags(settings.flag_path).read()
+        raw = settings.flag_path.read_bytes()
     except FileNotFoundError:
-        return {}, Flags()
+        raw = b""
+    except OSError as error:
+        raise NotReadable(path=settings.flag_path, what=tell_system(error)) from error
+    found = parse_text(raw.decode("utf-8", "replace"), source=str(settings.flag_path))
+    return found.values(), found.flags()
 
 
 def _database(settings: Settings) -> tuple[Flags, str]:

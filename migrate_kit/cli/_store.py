@@ -6,7 +6,7 @@ import os
 import re
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from time import time_ns
@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from migrate_kit.cli import output
 from migrate_kit.config import Settings
-from migrate_kit.errors import NotWritable, OptionInvalid
-from migrate_kit.messages import tell
+from migrate_kit.errors import NotWritable, OptionInvalid, StoreError
+from migrate_kit.messages import tell, tell_system
 
 if TYPE_CHECKING:
     from migrate_kit.log import Store
@@ -31,9 +31,11 @@ def opened_store(settings: Settings) -> Iterator[Store]:
 
     store = Store(settings.store_url)
     try:
-        taken = ingest_flips(store, settings.state_path / FLIPS)
-        if taken:
-            output.chat("log.flips_taken", n=taken)
+        # A database that can be read and not written still answers; what waits goes on waiting.
+        with suppress(StoreError, OSError):
+            taken = ingest_flips(store, settings.state_path / FLIPS)
+            if taken:
+                output.chat("log.flips_taken", n=taken)
         yield store
     finally:
         store.close()
@@ -67,4 +69,4 @@ def write_whole(path: Path, text: str) -> None:
             Path(name).unlink(missing_ok=True)
             raise
     except OSError as error:
-        raise NotWritable(path=path, what=error.strerror or str(error)) from error
+        raise NotWritable(path=path, what=tell_system(error)) from error

@@ -18,7 +18,8 @@ import orjson
 
 from migrate_kit._resources import sample_folder
 from migrate_kit.cli import exits, output
-from migrate_kit.errors import InternalError, NotWritable
+from migrate_kit.errors import AlreadyThere, InternalError, NotWritable
+from migrate_kit.messages import tell_system
 from migrate_kit.model.stage import KEYS, Stage
 
 MARK = ".migrate-kit-demo"
@@ -35,9 +36,9 @@ keep_text = true
 
 
 def prepare(folder: Path) -> None:
-    """Make *folder* fresh. Raises NotWritable when it holds something that is not an earlier demo."""
+    """Make *folder* fresh. Raises AlreadyThere when it holds something that is not an earlier demo."""
     if folder.is_dir() and not (folder / MARK).exists() and any(folder.iterdir()):
-        raise NotWritable(path=folder, what="it exists and is not an earlier demo")
+        raise AlreadyThere(path=folder, instead="migrate-kit demo --folder OTHER")
     try:
         if folder.is_dir():
             shutil.rmtree(folder)
@@ -46,7 +47,7 @@ def prepare(folder: Path) -> None:
         (folder / MARK).write_text("made by migrate-kit demo; replaced by the next one\n", encoding="utf-8")
         (folder / "migrate-kit.toml").write_text(CONFIGURATION, encoding="utf-8")
     except OSError as error:
-        raise NotWritable(path=folder, what=error.strerror or str(error)) from error
+        raise NotWritable(path=folder, what=tell_system(error)) from error
 
 
 @dataclass

@@ -10,6 +10,7 @@ from pathlib import Path
 def write_text(path: Path, text: str) -> None:
     """Put *text* in *path*, by way of a file beside it. Raises NotWritable and leaves nothing half-written."""
     from migrate_kit.errors import NotWritable
+    from migrate_kit.messages import tell_system
 
     fresh = path.with_name(f".{path.name}.{os.getpid()}")
     try:
@@ -19,4 +20,4 @@ def write_text(path: Path, text: str) -> None:
     except OSError as error:
         with suppress(OSError):
             fresh.unlink()
-        raise NotWritable(path=path, what=error.strerror or str(error)) from error
+        raise NotWritable(path=path, what=tell_system(error)) from error

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 @click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="Form of the result.")
 @click.pass_context
 def command(ctx: click.Context, format_: str) -> None:
-    """Fail (exit 1) when a description is unapproved, stale, drifted from the last scan, edited or not readable.
+    """Fail (exit 1) when a description is unapproved, stale, drifted, edited, unreadable or without its tool.
+
+    An installed router that the last scan does not find, or whose file is gone, fails as well.
 
     Scan first, so that the source is compared as it is now: migrate-kit scan && migrate-kit check.
     """
@@ -29,17 +31,37 @@ def command(ctx: click.Context, format_: str) -> None:
     else:
         _print(findings)
     if findings:
-        output.next_step("migrate-kit review")
+        output.next_step(_next({finding.code for finding in findings}))
         ctx.exit(exits.FINDINGS)
 
 
 def _findings(settings: Settings) -> tuple[Finding, ...]:
-    from migrate_kit.cli._scanned import read_inventory
+    from migrate_kit.cli._scanned import read_inventory, scanned_folder
     from migrate_kit.describe import describe
-    from migrate_kit.review import folder_findings, read_folder
+    from migrate_kit.review import folder_findings, installed_findings, names_by_implementation, read_folder
 
-    fresh = describe(read_inventory(settings.inventory_path), language=settings.language)
-    return folder_findings(list(read_folder(settings.tools_path)), fresh, root=settings.root)
+    inventory = read_inventory(settings.inventory_path)
+    readings = list(read_folder(settings.tools_path))
+    described = [reading.spec for reading in readings if reading.spec is not None]
+    fresh = describe(inventory, language=settings.language, known=names_by_implementation(described))
+    sources = scanned_folder(settings, inventory)
+    installed = installed_findings(settings.routers_path, inventory, sources=sources, root=settings.root)
+    return (*folder_findings(readings, fresh, root=settings.root), *installed)
+
+
+def _next(codes: set[str]) -> str:
+    """Return the command that settles the findings that have to be settled first."""
+    for code in ("MK404", "MK407"):
+        if code in codes:
+            return f"migrate-kit explain {code}"
+    if "MK411" in codes:
+        return "migrate-kit install --write"
+    for code in ("MK409", "MK410"):
+        if code in codes:
+            return f"migrate-kit explain {code}"
+    if codes & {"MK403", "MK406"}:
+        return "migrate-kit describe"
+    return "migrate-kit review" if codes - {"MK408"} else "migrate-kit explain MK408"
 
 
 def _print(findings: tuple[Finding, ...]) -> None:

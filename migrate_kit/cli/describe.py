@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -16,8 +17,9 @@ if TYPE_CHECKING:
     from migrate_kit.config import Settings
     from migrate_kit.messages import Language
     from migrate_kit.model.tool import ToolSpec
+    from migrate_kit.review.catalogue import Catalogue
 
-State = Literal["created", "updated", "stale", "unchanged"]
+State = Literal["created", "updated", "stale", "unchanged", "orphan"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,18 +59,25 @@ def command(
     from migrate_kit.cli._scanned import inventory_with_routers
     from migrate_kit.config import load_settings
     from migrate_kit.describe import describe
+    from migrate_kit.review import load_folder, names_by_implementation
 
     settings = load_settings()
     spoken: Language = language or settings.language
     inventory = inventory_with_routers(inventory_file or settings.inventory_path)
-    specs = _chosen(describe(inventory, language=spoken), tools)
+    catalogue = load_folder(settings.tools_path)
+    fresh = describe(inventory, language=spoken, known=names_by_implementation(catalogue.specs))
+    specs = _chosen(fresh, tools)
     templates = settings.path(settings.templates_folder) if settings.templates_folder else None
     if show:
         _show(specs, spoken, form, templates, form_of_output)
         return
-    written = [_planned(spec, settings, spoken, templates) for spec in specs]
+    written = [_planned(spec, _file_of(spec.name, settings.tools_path, catalogue), spoken, templates) for spec in specs]
+    if not tools:
+        written += _orphans(catalogue, {spec.name for spec in fresh}, spoken)
     if not dry_run:
         _write(written)
+    if language is None and "language" not in settings.model_fields_set and output.language() != spoken:
+        output.chat("describe.language")
     _report(written, settings, dry_run=dry_run, as_json=form_of_output == "json")
 
 
@@ -99,52 +108,70 @@ def _show(
         click.echo("\n".join(texts.values()), nl=False)
 
 
-def _planned(spec: ToolSpec, settings: Settings, language: Language, templates: Path | None) -> Written:
+def _file_of(name: str, folder: Path, catalogue: Catalogue) -> Path:
+    """Return the file that describes *name*, whatever it is called; else a free name for a new one."""
+    if name in catalogue.files:
+        return catalogue.files[name]
+    taken = set(catalogue.files.values())
+    candidates = (folder / (f"{name}.yaml" if number == 1 else f"{name}-{number}.yaml") for number in count(1))
+    return next(path for path in candidates if path not in taken)
+
+
+def _planned(spec: ToolSpec, path: Path, language: Language, templates: Path | None) -> Written:
     from migrate_kit.describe import render_yaml
 
-    path = settings.tools_path / f"{spec.name}.yaml"
     if not path.exists():
         return Written(spec.name, path, "created", render_yaml(spec, language=language, templates=templates))
     from migrate_kit import review
+    from migrate_kit.review.description import read_text
 
-    merged = review.merge(_read(path), spec, path=path, language=language)
+    merged = review.merge(read_text(path), spec, path=path, language=language)
     state: State = "stale" if merged.stale else "updated" if merged.changed else "unchanged"
     return Written(spec.name, path, state, merged.text, tuple(merged.conflicts))
 
 
-def _read(path: Path) -> str:
-    from migrate_kit.errors import DescriptionInvalid
+def _orphans(catalogue: Catalogue, names: Collection[str], language: Language) -> list[Written]:
+    from migrate_kit.review import is_orphan, mark_orphan
+    from migrate_kit.review.description import read_text
 
-    try:
-        # As it stands: Python must not turn a file's line ends into its own.
-        return path.read_bytes().decode("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise DescriptionInvalid(path=path, line=1, what=str(error)) from error
+    found = [(spec.name, catalogue.files[spec.name]) for spec in catalogue.specs if is_orphan(spec, names)]
+    return [
+        Written(name, path, "orphan", mark_orphan(read_text(path), path, language=language)) for name, path in found
+    ]
 
 
 def _write(written: Sequence[Written]) -> None:
     # All files were rendered before the first is written, so that bad input leaves nothing half done.
     from migrate_kit import review
+    from migrate_kit.review.description import read_text
 
     for file in written:
-        if file.state == "created" or file.text != _read(file.path):
+        if file.state == "created" or file.text != read_text(file.path):
             review.write_description(file.path, file.text)
 
 
 def _report(written: Sequence[Written], settings: Settings, *, dry_run: bool, as_json: bool) -> None:
+    from migrate_kit.messages import tell
+
     states = Counter(file.state for file in written)
     counts = {state: states[state] for state in ("created", "updated", "stale", "unchanged")}
+    orphans = [file.tool for file in written if file.state == "orphan"]
     folder = settings.tools_path
     if as_json:
         rows = [
             {"tool": f.tool, "path": str(f.path), "state": f.state, "conflicts": list(f.conflicts)} for f in written
         ]
-        output.envelope("describe", 1, {"folder": str(folder), "dry_run": dry_run, **counts, "tools": rows})
+        output.envelope(
+            "describe", 1, {"folder": str(folder), "dry_run": dry_run, **counts, "tools": rows, "orphans": orphans}
+        )
     else:
-        output.say("describe.done", total=len(written), folder=folder, **counts)
+        output.say("describe.done", total=len(written) - len(orphans), folder=folder, **counts)
         for file in written:
             for field in file.conflicts:
                 output.say("describe.conflict", path=file.path, field=field)
+        if orphans:
+            names = tell("describe.list", output.language()).join(orphans)
+            output.say("describe.orphans", count=len(orphans), names=names)
     if dry_run:
         output.chat("describe.dry_run")
     output.next_step("migrate-kit review")

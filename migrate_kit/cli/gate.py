@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from migrate_kit.cli import exits, output
+from migrate_kit.cli._evidence import check_router, next_after
 from migrate_kit.cli._store import opened_store, since_us
 
 if TYPE_CHECKING:
@@ -30,11 +31,13 @@ def command(ctx: click.Context, to: Target, router: str | None, since: str | Non
     settings = load_settings()
     start = since_us(since, command="gate")
     with opened_store(settings) as store:
-        gate = reports.build_report(store, settings=settings, router=router, since_us=start, to=to).gate
+        check_router(store, settings, router)
+        report = reports.build_report(store, settings=settings, router=router, since_us=start, to=to)
+    gate = report.gate
     if form == "json":
         output.envelope("gate", 1, reports.gate_payload(gate))
     else:
         output.say("report.text", text=reports.render_gate(gate, language=output.language()))
     passed = gate.verdict is reports.Verdict.PASS
-    output.next_step(f"migrate-kit stage {to}" if passed else "migrate-kit report")
+    output.next_step(next_after(report, to, otherwise="migrate-kit report"))
     ctx.exit(exits.CLEAN if passed else exits.FINDINGS)

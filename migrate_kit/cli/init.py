@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from migrate_kit.cli import output
-from migrate_kit.errors import NotWritable
-from migrate_kit.messages import tell
+from migrate_kit.errors import AlreadyThere, NotWritable
+from migrate_kit.messages import tell, tell_system
 
 if TYPE_CHECKING:
     from pydantic.fields import FieldInfo
@@ -26,7 +26,7 @@ def command(dry_run: bool, force: bool) -> None:
 
     path = Path(CONFIG_NAME)
     if path.exists() and not force:
-        raise NotWritable(path=path, what="it exists; --force replaces it")
+        raise AlreadyThere(path=path, instead="migrate-kit init --force")
     text = render(tell("init.header", output.language()))
     if dry_run:
         output.chat("init.would", path=path)
@@ -79,4 +79,4 @@ def _write(path: Path, text: str) -> None:
         fresh.replace(path)
     except OSError as error:
         fresh.unlink(missing_ok=True)
-        raise NotWritable(path=path.resolve(), what=error.strerror or str(error)) from error
+        raise NotWritable(path=path.resolve(), what=tell_system(error)) from error

@@ -51,7 +51,7 @@ def report_error(error: MigrateKitError) -> None:
     """Print one line: code, what and where, what to do next."""
     sentence, remedy = tell_error(error, language())
     line = tell("cli.error", language(), code=error.code, sentence=sentence)
-    click.echo(f"{line} — {remedy}" if remedy else line, err=True)
+    click.echo(_one_line(f"{line} — {remedy}" if remedy else line), err=True)
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[Any]]) -> None:
@@ -78,6 +78,11 @@ def is_interactive() -> bool:
 def width() -> int:
     """Return the terminal's columns."""
     return shutil.get_terminal_size().columns
+
+
+def _one_line(text: str) -> str:
+    """Return *text* without line breaks and control characters, however a path or value was written."""
+    return " ".join("".join(c if c.isprintable() or c.isspace() else "�" for c in text).split())
 
 
 def _pad(cell: str, columns: int, right: bool) -> str:

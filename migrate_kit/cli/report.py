@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from migrate_kit.cli import exits, output
+from migrate_kit.cli._evidence import check_router, next_after
 from migrate_kit.cli._store import opened_store, since_us, write_whole
 from migrate_kit.messages import Language
 
@@ -42,6 +43,7 @@ def command(
     settings = load_settings()
     start = since_us(since, command="report")
     with opened_store(settings) as store:
+        check_router(store, settings, router)
         report = reports.build_report(store, settings=settings, router=router, since_us=start, to=to)
     spoken = language or output.language()
     if html is not None:
@@ -53,5 +55,5 @@ def command(
     else:
         output.say("report.text", text=reports.render_text(report, language=spoken))
     passed = report.gate.verdict is reports.Verdict.PASS
-    output.next_step(f"migrate-kit stage {to}" if passed else f"migrate-kit gate --to {to}")
+    output.next_step(next_after(report, to, otherwise=f"migrate-kit gate --to {to}"))
     ctx.exit(exits.CLEAN if passed else exits.FINDINGS)

@@ -17,18 +17,20 @@ from migrate_kit.model.stage import FALLBACK, LATCH
 def command(ctx: click.Context, reason: str, dry_run: bool) -> None:
     """Remove the latch and FALLBACK_TO_LEGACY from the flag file, and leave every other key as it is."""
     if not reason.strip():
-        raise OptionInvalid(option="--reason", what="is empty", command="resume")
+        raise OptionInvalid(option="--reason", what=output.word("option.empty"), command="resume")
     settings = load_settings()
     before = _flip.present(settings)
     if FALLBACK not in before and LATCH not in before:
         output.say("resume.nothing", stage=_flip.stage_now(before))
         return
-    after = _flip.changed(before, {FALLBACK: None, LATCH: None})
+    after = _flip.changed(settings, before, {FALLBACK: None, LATCH: None})
     if dry_run:
         output.say("resume.would", stage=_flip.stage_now(after), flags=_flip.spoken(after))
         return
     flip, _ = _flip.apply(settings, {FALLBACK: None, LATCH: None}, why=reason)
     _flip.record(settings, flip)
-    output.say("resume.done", stage=_flip.stage_now(after), reason=before.get(LATCH, FALLBACK))
-    output.next_step("migrate-kit status")
+    now = _flip.stage_now(after)
+    output.say("resume.done", stage=now, reason=before.get(LATCH, FALLBACK))
+    # Evidence first: whoever goes back up looks at it; below hybrid there may be nothing to look at yet.
+    output.next_step("migrate-kit report" if now in ("hybrid", "full") else "migrate-kit status")
     ctx.exit(exits.CLEAN)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from migrate_kit.cli import exits, output
+from migrate_kit.errors import MigrateKitError
 
 if TYPE_CHECKING:
     from migrate_kit.cli._reviewer import Reviewer
@@ -56,20 +57,20 @@ def command(
         _judge(catalogue, person, approve=approve, reject=reject, approve_all=approve_all)
     else:
         _ask(catalogue, person)
-    if person.approved and not dry_run:
-        _write_routers(settings)
+    trouble = _write_routers(settings) if person.approved and not dry_run else None
     _report(settings, person, as_json=format_ == "json")
-    if person.refused:
+    if person.refused or trouble is not None:
         ctx.exit(exits.FAILED)
 
 
 def _catalogue(settings: Settings) -> Catalogue:
-    from migrate_kit.errors import PathNotFound
+    from migrate_kit.errors import NoDescription
     from migrate_kit.review import load_folder
 
-    if not settings.tools_path.is_dir():
-        raise PathNotFound(path=settings.tools_path)
-    return load_folder(settings.tools_path)
+    catalogue = load_folder(settings.tools_path)
+    if not catalogue.specs:
+        raise NoDescription(path=settings.tools_path)
+    return catalogue
 
 
 def _look(settings: Settings, catalogue: Catalogue, show: str | None, *, as_json: bool) -> None:
@@ -92,7 +93,7 @@ def _look(settings: Settings, catalogue: Catalogue, show: str | None, *, as_json
     if as_json:
         output.envelope("review-list", 1, {"descriptions": [dict(zip(header, row, strict=True)) for row in rows]})
     else:
-        output.table(header, rows)
+        output.table([output.word(f"review.head_{name}") for name in header], rows)
     output.next_step("migrate-kit review" if any(whys.values()) else "migrate-kit install")
 
 
@@ -113,6 +114,7 @@ def _judge(
     if approve_all:
         named = {item.spec.name for item in (*approved, *rejected)}
         approved += [item for item in waiting_items(catalogue) if item.spec.name not in named]
+    person.refuse_unwritable([*rejected, *approved])
     for item in rejected:
         person.judge(item, approve=False)
     for item in approved:
@@ -151,15 +153,18 @@ def _roots(settings: Settings) -> list[Path]:
         return [settings.root]
 
 
-def _write_routers(settings: Settings) -> None:
+def _write_routers(settings: Settings) -> MigrateKitError | None:
     from migrate_kit.cli._scanned import read_inventory
-    from migrate_kit.errors import InventoryMissing
+    from migrate_kit.errors import NotReadable, NotWritable, RoutersInvalid
     from migrate_kit.review import write_routers
 
     try:
         write_routers(settings, read_inventory(settings.inventory_path))
-    except InventoryMissing as error:
+    except MigrateKitError as error:
+        # The verdicts are written; they do not depend on a file that is derived from the scan.
         output.report_error(error)
+        return error if isinstance(error, RoutersInvalid | NotWritable | NotReadable) else None
+    return None
 
 
 def _report(settings: Settings, person: Reviewer, *, as_json: bool) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import click
 
 from migrate_kit.cli import _flip, exits, output
-from migrate_kit.config import load_settings
 from migrate_kit.model.stage import FALLBACK, LATCH
 
 #: Seconds within which every live process has to confirm.
@@ -21,7 +20,7 @@ WAIT_S = 3.0
 @click.pass_context
 def command(ctx: click.Context, why: str, dry_run: bool, form: str) -> None:
     """Write the flag file first; nothing that comes after can keep the roll-back from happening."""
-    settings = load_settings()
+    settings = _flip.settings_for_legacy()
     reason = " ".join(why.split()) or "rollback"
     changes: dict[str, str | None] = {FALLBACK: "true", LATCH: reason}
     if dry_run:
@@ -40,6 +39,7 @@ def command(ctx: click.Context, why: str, dry_run: bool, form: str) -> None:
                 "total": found.total,
                 "ms": found.ms,
                 "missing": list(found.missing),
+                "trouble": found.trouble,
             },
         )
     else:

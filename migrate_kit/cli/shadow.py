@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ import click
 
 from migrate_kit.cli import output
 from migrate_kit.config import Settings
-from migrate_kit.errors import InventoryInvalid, NoApprovedDescription, NoRouter, UnknownRouter
+from migrate_kit.errors import InventoryMissing, NoApprovedDescription, NoRouter, StoreUnavailable, UnknownRouter
 
 if TYPE_CHECKING:
     from migrate_kit.model.case import Case
@@ -42,6 +43,8 @@ def command(file: Path, router: str | None, dry_run: bool, form: str) -> None:
     known = known_twins(settings)
     chosen = _chosen(known, router, settings)
     _check_approved(settings)
+    if not dry_run:
+        _check_store(settings)
     runtime = build(Path.cwd())
     summaries = [_replay(cases, runtime, name, runtime.twin(name) or known[name], dry_run) for name in chosen]
     lost = 0 if dry_run else _finish(runtime)
@@ -49,28 +52,39 @@ def command(file: Path, router: str | None, dry_run: bool, form: str) -> None:
         _print_json(summaries, dry_run, lost)
     else:
         _print_text(summaries, settings, dry_run, lost)
+    if lost:
+        raise StoreUnavailable(url=_masked_url(settings), what=output.word("replay.lost", lost=lost))
     output.next_step("migrate-kit report")
 
 
-def known_twins(settings: Settings) -> dict[str, Twin]:
-    """Return id → twin of every router that was installed, or else found by the last scan."""
-    from pydantic import ValidationError
+def _check_store(settings: Settings) -> None:
+    """Raise StoreUnavailable before anything is decided, rather than find out afterwards that nothing was kept."""
+    from migrate_kit.log import Store
 
-    from migrate_kit.model.binding import RoutersFile
-    from migrate_kit.model.inventory import Inventory
+    store = Store(settings.store_url)
+    store.upgrade()
+    store.close()
+
+
+def _masked_url(settings: Settings) -> str:
+    from migrate_kit.log.engine import masked
+
+    return masked(settings.store_url)
+
+
+def known_twins(settings: Settings) -> dict[str, Twin]:
+    """Return id → twin of every router that was installed, or else found by the last scan.
+
+    Raises InventoryInvalid, RoutersInvalid or NotReadable, naming the file that cannot be used.
+    """
+    from migrate_kit.cli._scanned import read_inventory
     from migrate_kit.model.twin import Twin
+    from migrate_kit.runtime import load_routers
 
     found: dict[str, Twin] = {}
-    try:
-        if settings.inventory_path.is_file():
-            inventory = Inventory.model_validate_json(settings.inventory_path.read_bytes())
-            found |= {router.id: Twin(router) for router in inventory.routers}
-        if settings.routers_path.is_file():
-            installed = RoutersFile.model_validate_json(settings.routers_path.read_bytes())
-            found |= {entry.id: Twin(entry.router) for entry in installed.routers}
-    except ValidationError as error:
-        raise InventoryInvalid(path=settings.state_path, what=error.errors()[0]["msg"]) from error
-    return found
+    with suppress(InventoryMissing):
+        found |= {router.id: Twin(router) for router in read_inventory(settings.inventory_path).routers}
+    return found | {entry.id: Twin(entry.router) for entry in load_routers(settings).routers}
 
 
 def _chosen(known: dict[str, Twin], router: str | None, settings: Settings) -> list[str]:
@@ -127,11 +141,7 @@ def _print_text(summaries: list[ReplaySummary], settings: Settings, dry_run: boo
     if dry_run:
         output.chat("replay.dry_run")
         return
-    from migrate_kit.log.engine import masked
-
-    if lost:
-        output.chat("replay.lost", lost=lost)
-    output.chat("replay.logged", logged=sum(s.logged for s in summaries) - lost, url=masked(settings.store_url))
+    output.chat("replay.logged", logged=sum(s.logged for s in summaries) - lost, url=_masked_url(settings))
 
 
 def _print_outcomes(summary: ReplaySummary) -> None:

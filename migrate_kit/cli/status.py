@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import Any
 
 import click
-from pydantic import ValidationError
 
 from migrate_kit.cli import _sources, output
+from migrate_kit.cli._standing import Standing, standing
 from migrate_kit.config import Settings, load_settings
-from migrate_kit.model.binding import RoutersFile
+from migrate_kit.errors import NotReadable
 from migrate_kit.model.stage import Stage
 from migrate_kit.shim import flips
 from migrate_kit.shim.processes import ProcessMark, list_processes
+
+_FLAG_COLUMNS = ("flag", "value", "from")
+_PROCESS_COLUMNS = ("process", "state", "stage", "seen", "ready", "sampled", "shed", "stored", "dropped")
 
 
 @click.command(name="status", help="Show stage, flags, running processes, installed routers.")
@@ -25,29 +27,42 @@ def command(form: str) -> None:
     """Show what is set, by whom, and what the running processes have seen of it."""
     settings = load_settings()
     merged = _sources.merged(settings)
-    marks = list_processes(settings.state_path)
-    routers = _routers(settings.routers_path)
-    approved = _approved(settings)
+    marks = _marks(settings)
+    found = standing(settings)
+    for error in found.errors.values():
+        output.chat("status.trouble", what=error)
+    routers = list(found.installed)
+    approved = None if found.specs is None else (found.approved, len(found.specs))
     if form == "json":
         output.envelope("status", 1, _payload(settings, merged, marks, routers, approved))
         return
     _say_flags(merged)
     _say_processes(marks)
-    output.say("status.routers", count=len(routers), names=", ".join(routers) or "-")
+    if found.routers is not None:
+        output.say("status.routers", count=len(routers), names=", ".join(routers) or "-")
     if approved is not None:
         output.say("status.approved", approved=approved[0], total=approved[1])
     waiting = len(flips.waiting(settings.state_path))
     if waiting:
         output.say("status.flips", count=waiting)
-    output.next_step(_next(merged, routers))
+    output.next_step(_next(merged, found))
 
 
-def _next(merged: _sources.Merged, routers: list[str]) -> str:
+def _next(merged: _sources.Merged, found: Standing) -> str:
     if merged.flags.latch:
         return "migrate-kit resume --reason '...'"
-    if not routers:
-        return "migrate-kit install"
+    missing = found.next_command()
+    if missing is not None:
+        return missing
     return "migrate-kit stage shadow" if merged.choice.stage is Stage.legacy else "migrate-kit report"
+
+
+def _marks(settings: Settings) -> list[ProcessMark]:
+    try:
+        return list_processes(settings.state_path)
+    except NotReadable as error:
+        output.chat("status.trouble", what=error)
+        return []
 
 
 def _say_flags(merged: _sources.Merged) -> None:
@@ -55,7 +70,7 @@ def _say_flags(merged: _sources.Merged) -> None:
     if merged.flags.latch:
         output.say("status.latch", reason=merged.flags.latch)
     if merged.rows:
-        output.table(["flag", "value", "from"], merged.rows)
+        output.table([output.word(f"status.column.{name}") for name in _FLAG_COLUMNS], merged.rows)
     for reason in merged.flags.reasons:
         output.say("status.contested", reason=reason)
     if merged.trouble:
@@ -65,8 +80,9 @@ def _say_flags(merged: _sources.Merged) -> None:
 def _say_processes(marks: list[ProcessMark]) -> None:
     output.say("status.processes", count=len(marks))
     if marks:
-        header = ["process", "state", "stage", "seen", "ready", "sampled", "shed", "stored", "dropped"]
-        output.table(header, [_row(mark) for mark in marks])
+        output.table(
+            [output.word(f"status.column.{name}") for name in _PROCESS_COLUMNS], [_row(mark) for mark in marks]
+        )
     for mark in marks:
         output.say("status.reason", process=f"{mark.host}:{mark.pid}", reason=mark.reason)
         troubles = [mark.trouble, *(f"{r.id}: {r.trouble}" for r in mark.routers if r.trouble)]
@@ -79,7 +95,15 @@ def _row(mark: ProcessMark) -> list[Any]:
     seen = f"{max(time.time() - mark.at_us / 1e6, 0):.1f} s"
     counts = [mark.counters.get("sampled", 0), mark.counters.get("shed", 0)]
     kept = [mark.sink.get("stored", 0), mark.sink.get("dropped", 0)]
-    return [f"{mark.host}:{mark.pid}", mark.state, mark.stage, seen, ready, *counts, *kept]
+    return [
+        f"{mark.host}:{mark.pid}",
+        output.word(f"status.state.{mark.state}"),
+        mark.stage,
+        seen,
+        ready,
+        *counts,
+        *kept,
+    ]
 
 
 def _payload(
@@ -102,25 +126,3 @@ def _payload(
         "descriptions": None if approved is None else {"approved": approved[0], "total": approved[1]},
         "waiting_flips": len(flips.waiting(settings.state_path)),
     }
-
-
-def _routers(path: Path) -> list[str]:
-    try:
-        file = RoutersFile.model_validate_json(path.read_bytes())
-    except FileNotFoundError:
-        return []
-    except (OSError, ValidationError) as error:
-        output.chat("status.trouble", what=f"{path}: {str(error).splitlines()[0]}")
-        return []
-    return [router.id for router in file.routers if router.installed]
-
-
-def _approved(settings: Settings) -> tuple[int, int] | None:
-    try:
-        from migrate_kit.review import load_folder
-
-        specs = load_folder(settings.tools_path).specs
-    except Exception as error:  # noqa: BLE001 - status tells what it can
-        output.chat("status.trouble", what=str(error) or type(error).__name__)
-        return None
-    return sum(spec.is_approved for spec in specs), len(specs)

@@ -12,6 +12,7 @@ from migrate_kit.errors import UnknownRouter
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from migrate_kit.messages import Language
     from migrate_kit.model.inventory import Branch, LegacyRouter
     from migrate_kit.model.twin import TwinDecision
 
@@ -63,7 +64,7 @@ def _routers(path: Path, router_id: str | None) -> tuple[tuple[LegacyRouter, ...
 def _show(router: LegacyRouter, decision: TwinDecision, text: str) -> None:
     output.say("twin.router", router=router.id, file=router.file, line=router.first_line)
     for branch in router.branches:
-        row = _row(router, branch, text)
+        row = _row(router, branch, text, output.language())
         if any(branch is fired for fired in decision.fired):
             output.say("twin.fires", **row)
         elif any(branch is maybe for maybe in decision.maybe):
@@ -75,19 +76,19 @@ def _show(router: LegacyRouter, decision: TwinDecision, text: str) -> None:
         output.say("twin.scored")
 
 
-def _row(router: LegacyRouter, branch: Branch, text: str) -> dict[str, Any]:
+def _row(router: LegacyRouter, branch: Branch, text: str, language: Language = "en") -> dict[str, Any]:
     from migrate_kit.model.condition_text import show
     from migrate_kit.model.twin import tool_of
 
     return {
         "tool": tool_of(branch) if branch.target_kind != "none" else "-",
         "place": f"{branch.file or router.file}:{branch.line}",
-        "condition": show(branch.condition),
-        "unknown": ", ".join(_unknown(router, branch, text)),
+        "condition": show(branch.condition, language),
+        "unknown": ", ".join(_unknown(router, branch, text, language)),
     }
 
 
-def _unknown(router: LegacyRouter, branch: Branch, text: str) -> list[str]:
+def _unknown(router: LegacyRouter, branch: Branch, text: str, language: Language) -> list[str]:
     """Return the tests of *branch* that the text alone does not decide, with the reason where one is known."""
     from migrate_kit.model.condition import External, Opaque, atoms
     from migrate_kit.model.condition_text import show
@@ -96,7 +97,7 @@ def _unknown(router: LegacyRouter, branch: Branch, text: str) -> list[str]:
     for atom in atoms(branch.condition):
         if atom.matches(text, router.normalise) is None:
             reason = atom.reason if isinstance(atom, External | Opaque) else ""
-            found.append(f"{show(atom)} ({reason})" if reason else show(atom))
+            found.append(f"{show(atom, language)} ({reason})" if reason else show(atom, language))
     return list(dict.fromkeys(found))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from migrate_kit.codemod.choice import routers_to_wrap
+from migrate_kit.codemod.choice import has_tools, routers_to_wrap
 from migrate_kit.codemod.edit import FileEdit, apply
 from migrate_kit.codemod.installing import InstallPlan, plan_install, plan_possible
 from migrate_kit.codemod.state import InstalledFile, InstalledFiles, read_state
@@ -14,6 +14,7 @@ __all__ = [
     "InstalledFile",
     "InstalledFiles",
     "apply",
+    "has_tools",
     "plan_install",
     "plan_possible",
     "plan_uninstall",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from migrate_kit.model.condition import LabelIs, atoms, same_label
 from migrate_kit.model.inventory import LegacyRouter
@@ -19,6 +19,15 @@ def routers_to_wrap(routers: Sequence[LegacyRouter]) -> tuple[list[LegacyRouter]
     said = [label for router in routers if router.stage == "decide" for label in _labels_said(router)]
     skipped = [r for r in routers if r.stage == "dispatch" and _is_fed_by(r, said)]
     return [router for router in routers if router not in skipped], skipped
+
+
+def has_tools(router: LegacyRouter, competing: Collection[str]) -> bool:
+    """Tell whether there is anything to decide: a branch that reaches a tool, or a description that competes here.
+
+    *competing* are the router ids that descriptions name themselves, `*` for all.
+    """
+    reached = any(branch.tool for branch in router.branches)
+    return reached or router.id in competing or "*" in competing
 
 
 def _is_fed_by(dispatcher: LegacyRouter, said: Sequence[str]) -> bool:

@@ -11,8 +11,9 @@ from typing import Any
 from migrate_kit.codemod.edit import FileEdit
 from migrate_kit.codemod.lines import BOM, decorator_line, ending_of, import_line, indent_of, split_lines, tag_for
 from migrate_kit.codemod.locate import Place, places, plain_name
-from migrate_kit.codemod.tree import OurNode, names_in, our_nodes, router_name, same_program
-from migrate_kit.errors import PathNotFound, UnsafeEdit
+from migrate_kit.codemod.source import read_source
+from migrate_kit.codemod.tree import OurNode, is_generator, is_lambda, names_in, our_nodes, router_name, same_program
+from migrate_kit.errors import UnsafeEdit
 from migrate_kit.messages import language_of, tell
 from migrate_kit.model.inventory import LegacyRouter
 
@@ -30,7 +31,8 @@ class InstallPlan:
 def plan_install(root: Path, routers: Sequence[LegacyRouter]) -> list[FileEdit]:
     """Return the edits that install *routers*, whose files are below *root*; none for what is installed already.
 
-    Raises UnsafeEdit for a router that cannot be wrapped, with the reason; PathNotFound for a file that is gone.
+    Raises UnsafeEdit for a router that cannot be wrapped, with the reason; PathNotFound for a file that is gone,
+    NotReadable.
     """
     plan = plan_possible(root, routers)
     for refusal in plan.refusals:
@@ -52,10 +54,7 @@ def plan_possible(root: Path, routers: Iterable[LegacyRouter]) -> InstallPlan:
 
 
 def _plan_file(path: Path, routers: Sequence[LegacyRouter]) -> InstallPlan:
-    try:
-        source = path.read_bytes()
-    except OSError as error:
-        raise PathNotFound(path=path) from error
+    source = read_source(path)
     try:
         work = _Work(path, source)
     except UnsafeEdit as refusal:
@@ -91,6 +90,8 @@ class _Work:
     def wrap(self, router: LegacyRouter) -> None:
         """Choose the line for *router*; nothing to do where it is wrapped already, by us or by hand."""
         place = self._place(router)
+        if is_generator(self.tree, place.line):
+            raise self._refused(router, "codemod.generator")
         if not _is_wrapped(self.tree, place, router.id):
             self.wrapped[place.line] = router
 
@@ -114,11 +115,11 @@ class _Work:
         return FileEdit(self.path, self.source, after, ids, len(lines) - len(self.lines), tag)
 
     def _place(self, router: LegacyRouter) -> Place:
-        if router.function == "<module>":
-            raise self._refused(router, "codemod.module_level")
-        if "<lambda>" in router.function:
-            raise self._refused(router, "codemod.lambda")
         wanted = plain_name(router.function)
+        if "<lambda>" in wanted or is_lambda(self.tree, wanted):
+            raise self._refused(router, "codemod.lambda")
+        if "<" in wanted:
+            raise self._refused(router, "codemod.module_level")
         found = [place for place in self.places if place.name == wanted and not place.is_overload]
         if not found:
             raise self._refused(router, "codemod.not_found", function=router.function)

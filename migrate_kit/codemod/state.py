@@ -49,7 +49,11 @@ class InstalledFiles(Record):
 
     def uninstalled(self, edits: Sequence[FileEdit], root: Path) -> InstalledFiles:
         """Return the state after *edits* were taken out."""
-        gone = {key(edit.path, root) for edit in edits}
+        return self.without([edit.path for edit in edits], root)
+
+    def without(self, paths: Sequence[Path], root: Path) -> InstalledFiles:
+        """Return the state without *paths*."""
+        gone = {key(path, root) for path in paths}
         return self.model_copy(update={"files": {k: v for k, v in self.files.items() if k not in gone}})
 
 

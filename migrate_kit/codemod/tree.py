@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,10 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(frozen=True, slots=True)
 class OurNode:
-    """An import or decorator of ours and the one-based lines it covers. `router` is None for the import."""
+    """An import or decorator of ours and the one-based lines it covers.
+
+    `router` is None for the import, `tag` empty where the comment with it is gone.
+    """
 
     node: ast.AST
     owner: ast.AST
@@ -25,8 +28,20 @@ class OurNode:
     tag: str
 
 
-def our_nodes(tree: ast.Module, source: bytes) -> list[OurNode]:
-    """Return our tagged nodes. A line inside a string that looks like ours is no node, so it is not found."""
+def our_nodes(tree: ast.Module, source: bytes, *, known: Collection[str] = ()) -> list[OurNode]:
+    """Return our nodes: those with our tag, and decorators of the routers *known* to be wrapped by us without one.
+
+    Formatters and people take comments away; the import belongs to us as long as a decorator of ours uses it. A line
+    inside a string that looks like ours is no node, so it is not found.
+    """
+    found = [node for node in shim_nodes(tree, source) if node.tag or node.router in known]
+    aliases = {node.alias for node in found}
+    found += [n for n in shim_nodes(tree, source) if n.router is None and not n.tag and n.alias in aliases]
+    return sorted(found, key=lambda ours: ours.first_line)
+
+
+def shim_nodes(tree: ast.Module, source: bytes) -> list[OurNode]:
+    """Return every import of the shim and every decorator made with it, by whomever; `tag` is empty where none is."""
     lines = split_lines(source)
     found: list[OurNode] = []
     for node in ast.walk(tree):
@@ -34,7 +49,16 @@ def our_nodes(tree: ast.Module, source: bytes) -> list[OurNode]:
             found.extend(_imports(node, lines))
         elif isinstance(node, Function):
             found.extend(_decorators(node, lines))
-    return sorted(found, key=lambda ours: ours.first_line)
+    aliases = {node.alias for node in found if node.router is None}
+    # A tagged decorator is ours even where its import is gone.
+    return [node for node in found if node.tag or node.alias in aliases]
+
+
+def removable(tree: ast.Module, ours: Sequence[OurNode]) -> list[OurNode]:
+    """Return those of *ours* that can go: all, but the import only where nothing else uses its name."""
+    inside = {id(part) for node in ours if node.router is not None for part in ast.walk(node.node)}
+    used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and id(node) not in inside}
+    return [node for node in ours if node.router is not None or node.alias not in used]
 
 
 def router_name(decorator: ast.expr) -> tuple[str, str] | None:
@@ -45,6 +69,33 @@ def router_name(decorator: ast.expr) -> tuple[str, str] | None:
         ):
             return alias, router
     return None
+
+
+def is_generator(tree: ast.Module, line: int) -> bool:
+    """Tell whether the function whose `def` stands on *line* yields: calling it decides nothing yet."""
+    found = next((node for node in ast.walk(tree) if isinstance(node, Function) and node.lineno == line), None)
+    waiting: list[ast.AST] = list(found.body) if found is not None else []
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Yield | ast.YieldFrom):
+            return True
+        if not isinstance(node, Function | ast.Lambda | ast.ClassDef):
+            waiting.extend(ast.iter_child_nodes(node))
+    return False
+
+
+def is_lambda(tree: ast.Module, name: str) -> bool:
+    """Tell whether *name* (qualified) is given to a lambda and to no function; a lambda takes no decorator."""
+    own = name.rpartition(".")[2]
+    named = [node for node in ast.walk(tree) if isinstance(node, ast.Assign | ast.AnnAssign | Function)]
+    if any(isinstance(node, Function) and node.name == own for node in named):
+        return False
+    return any(
+        isinstance(target, ast.Name) and target.id == own
+        for node in named
+        if not isinstance(node, Function) and isinstance(node.value, ast.Lambda)
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+    )
 
 
 def same_program(before: ast.Module, after: ast.Module, ours: Sequence[OurNode]) -> bool:
@@ -87,21 +138,18 @@ def _imports(module: ast.Module, lines: Sequence[bytes]) -> Iterator[OurNode]:
     for node in module.body:
         match node:
             case ast.ImportFrom(module="migrate_kit", names=[ast.alias(name="shim", asname=alias)], level=0):
-                tag = _tag(node, lines)
-                if tag:
-                    last = node.end_lineno or node.lineno
-                    yield OurNode(node, module, node.lineno, last, alias or "shim", None, tag)
+                last = node.end_lineno or node.lineno
+                yield OurNode(node, module, node.lineno, last, alias or "shim", None, _tag(node, lines))
 
 
 def _decorators(function: Function, lines: Sequence[bytes]) -> Iterator[OurNode]:
     for decorator in function.decorator_list:
         named = router_name(decorator)
-        tag = _tag(decorator, lines)
-        if named and tag:
+        if named:
             last = decorator.end_lineno or decorator.lineno
-            yield OurNode(decorator, function, decorator.lineno, last, named[0], named[1], tag)
+            yield OurNode(decorator, function, decorator.lineno, last, named[0], named[1], _tag(decorator, lines))
 
 
-def _tag(node: ast.expr | ast.stmt, lines: Sequence[bytes]) -> str | None:
+def _tag(node: ast.expr | ast.stmt, lines: Sequence[bytes]) -> str:
     last = (node.end_lineno or node.lineno) - 1
-    return tag_of(lines[last]) if last < len(lines) else None
+    return (tag_of(lines[last]) or "") if last < len(lines) else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from migrate_kit.describe.fingerprint import source_hash
 from migrate_kit.describe.naming import name_tools, words_of
@@ -15,11 +15,22 @@ from migrate_kit.model.inventory import Inventory, ToolFacts
 from migrate_kit.model.tool import ToolSpec
 
 
-def describe(inventory: Inventory, *, language: Language) -> list[ToolSpec]:
-    """Return a draft for every tool of *inventory*, worded in *language*. Raises DuplicateTool."""
-    named = name_tools(share(inventory.tools))
+def describe(inventory: Inventory, *, language: Language, known: Mapping[str, str] | None = None) -> list[ToolSpec]:
+    """Return a draft for every tool of *inventory*, worded in *language*. Raises DuplicateTool.
+
+    *known* gives implementation → name of what is described already; such a tool keeps that name.
+    """
+    hints = {tool.name: _hints(tool, reaches(inventory, tool.name)) for tool in inventory.tools}
+    named = name_tools(share(inventory.tools), known=known, hints=hints)
     names = {tool.name: name for name, tool in named.items()}
     return [_draft(name, tool, reaches(inventory, tool.name), names, language) for name, tool in named.items()]
+
+
+def _hints(tool: ToolFacts, found: Sequence[Reach]) -> list[str]:
+    """Return what the code says about *tool* beside its name, the most telling first."""
+    doc = tool.doc.split("\n\n")[0].split(".")[0]
+    labels = [reach.branch.target for reach in found if reach.branch.target_kind == "label" and reach.branch.target]
+    return [doc, *labels, *use_when(found)]
 
 
 def _draft(name: str, tool: ToolFacts, found: Sequence[Reach], names: dict[str, str], language: Language) -> ToolSpec:
@@ -55,7 +66,9 @@ def _latency(tool: ToolFacts, language: Language) -> str:
 
 
 def _evidence(tool: ToolFacts, found: Sequence[Reach]) -> Iterator[str]:
-    yield f"{tool.file}:{tool.line} definition"
+    own = tool.name.rpartition(".")[2]
+    # A name that could not be kept stands here, so that the description can be found by it.
+    yield f"{tool.file}:{tool.line} definition" + ("" if own.isascii() else f" of {own}")
     for reach in found:
         yield f"{reach.branch.file or reach.router.file}:{reach.branch.line} branch"
     for evidence in (*tool.evidence, *(e for p in tool.parameters.values() for e in p.evidence)):

@@ -4,36 +4,68 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections import defaultdict
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from migrate_kit.errors import DuplicateTool
 from migrate_kit.model.inventory import ToolFacts
 
 LONGEST = 64 - len("_shadow")
+MOST_WORDS = 4
+"""Words of a name that is made from a sentence."""
+_SMALL = frozenset(
+    {"a", "an", "the", "of", "to", "for", "in", "on", "at", "by", "from", "with", "and", "or", "its", "this", "that"}
+)
 _SAYS_NOTHING = frozenset({"handle", "run", "execute", "call", "process", "__call__", "invoke", "main", "do", "action"})
 
 
-def name_tools(tools: Sequence[ToolFacts]) -> dict[str, ToolFacts]:
+def name_tools(
+    tools: Sequence[ToolFacts],
+    *,
+    known: Mapping[str, str] | None = None,
+    hints: Mapping[str, Sequence[str]] | None = None,
+) -> dict[str, ToolFacts]:
     """Return name → facts, in the order of *tools*.
 
-    A method is named by itself, or by its class where its own name says nothing or is taken. Raises DuplicateTool
-    when two different tools cannot be told apart.
+    A method is named by itself, or by its class where its own name says nothing or is taken; a function whose name
+    has no Latin letter by the first of its *hints* (tool → texts about it) that has. What a description names already
+    (*known*: implementation → name) keeps that name. Raises DuplicateTool when two different tools cannot be told
+    apart.
     """
     once = list({(tool.file, tool.name, tool.line): tool for tool in tools}.values())
-    short: defaultdict[str, list[ToolFacts]] = defaultdict(list)
-    for tool in once:
-        short[_short(tool)].append(tool)
+    own = [_short(tool) for tool in once]
+    readable = [_from_hints((hints or {}).get(tool.name, ())) if _is_unreadable(tool) else "" for tool in once]
+    counts = Counter([hint or name for hint, name in zip(readable, own, strict=True)])
     named: dict[str, ToolFacts] = {}
-    for tool in once:
-        name = _short(tool)
-        if len(short[name]) > 1 and "." in tool.name:
-            name = safe_name(tool.name)
+    for tool, short, hint in zip(once, own, readable, strict=True):
+        name = hint or short
+        if counts[name] > 1:
+            name = f"{hint}_{_mark(tool.name)}" if hint else safe_name(tool.name) if "." in tool.name else name
+        kept = (known or {}).get(tool.implementation, name)
+        if kept not in counts:
+            name = kept
         if name in named:
             first, second = (f"{t.file}:{t.line}" for t in (named[name], tool))
             raise DuplicateTool(tool=name, first=first, second=second)
         named[name] = tool
     return named
+
+
+def _is_unreadable(tool: ToolFacts) -> bool:
+    return not re.search(r"[A-Za-z]", tool.name.rpartition(".")[2])
+
+
+def _from_hints(hints: Sequence[str]) -> str:
+    """Return a name from the first of *hints* that is English, its telling words only; empty without one."""
+    for hint in hints:
+        words = [word for word in re.findall(r"[a-z][a-z0-9]+", hint.lower()) if word not in _SMALL]
+        if hint.isascii() and words:
+            return "_".join(words[:MOST_WORDS])[: LONGEST - 7].strip("_")
+    return ""
+
+
+def _mark(name: str) -> str:
+    return hashlib.blake2b(name.encode(), digest_size=3).hexdigest()
 
 
 def safe_name(name: str) -> str:
@@ -42,8 +74,7 @@ def safe_name(name: str) -> str:
     kept = re.sub(r"[^a-z0-9]+", "_", spaced.lower()).strip("_")
     if name.isascii() and 0 < len(kept) <= LONGEST:
         return kept
-    mark = hashlib.blake2b(name.encode(), digest_size=3).hexdigest()
-    return "_".join(filter(None, (kept[: LONGEST - 7].strip("_") or "tool", mark)))
+    return "_".join(filter(None, (kept[: LONGEST - 7].strip("_") or "tool", _mark(name))))
 
 
 def words_of(name: str) -> str:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from pydantic import JsonValue
 
 from migrate_kit.describe.when import Reach
 from migrate_kit.model.inventory import Computed, ParameterFacts, ToolFacts
-from migrate_kit.model.tool import ParameterSpec
+from migrate_kit.model.tool import ParameterSpec, ParameterType, has_type
 
 #: Rules of the scan whose examples are all the values that the legacy side ever passes.
 _CLOSED = frozenset({"router-constants", "slot-parser"})
 _HANDED_ON = "parameter "
+Values = tuple[JsonValue, ...] | None
 
 
 def parameter_specs(tool: ToolFacts, found: Sequence[Reach]) -> dict[str, ParameterSpec]:
@@ -49,24 +51,48 @@ def _passed(found: Sequence[Reach], name: str) -> int:
 
 
 def _spec(facts: ParameterFacts) -> ParameterSpec:
-    enum = facts.enum if facts.enum is not None else _closed_values(facts)
+    kind, enum = _typed(facts, facts.enum if facts.enum is not None else _closed_values(facts))
+    low, high = facts.minimum, facts.maximum
+    if low is not None and high is not None and low > high:
+        low = high = None
     return ParameterSpec(
-        type=facts.type or "string",
+        type=kind,
         meaning=facts.meaning,
         required=facts.required,
         default=facts.default,
         enum=enum,
         synonyms=facts.synonyms,
-        pattern=None if enum else facts.pattern,
-        minimum=facts.minimum,
-        maximum=facts.maximum,
+        pattern=None if enum else _usable(facts.pattern),
+        minimum=low,
+        maximum=high,
         max_length=facts.max_length,
         format=facts.format,
         examples=() if enum else facts.examples,
     )
 
 
-def _closed_values(facts: ParameterFacts) -> tuple[JsonValue, ...] | None:
+def _typed(facts: ParameterFacts, enum: Values) -> tuple[ParameterType, Values]:
+    """Return (type, the values that have it); where the code names no type, the values do."""
+    if not enum:
+        return facts.type or "string", enum
+    if facts.type is not None:
+        fitting = tuple(value for value in enum if has_type(value, facts.type))
+        return facts.type, fitting or None
+    kinds: tuple[ParameterType, ...] = ("string", "boolean", "integer", "number", "array", "object")
+    kind = next((kind for kind in kinds if all(has_type(value, kind) for value in enum)), None)
+    return (kind, enum) if kind else ("string", None)
+
+
+def _usable(pattern: str | None) -> str | None:
+    """Return *pattern*, None for one of another dialect: nothing could be checked by it."""
+    try:
+        re.compile(pattern or "")
+    except (re.error, OverflowError, RecursionError):
+        return None
+    return pattern
+
+
+def _closed_values(facts: ParameterFacts) -> Values:
     if not any(e.rule in _CLOSED for e in facts.evidence):
         return None
     given = [facts.default] if facts.has_default and facts.default not in (None, "") else []

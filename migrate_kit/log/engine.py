@@ -5,6 +5,7 @@ A password never reaches an error: the URL is shown masked, and the driver's own
 
 from __future__ import annotations
 
+import os
 import re
 import sqlite3
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 from sqlalchemy import Connection, Engine, NullPool, create_engine, event
 from sqlalchemy.engine import URL, make_url
@@ -57,6 +58,30 @@ def sqlite_file(url: URL) -> Path | None:
     if url.drivername != "sqlite" or not url.database or url.database == ":memory:":
         return None
     return Path(url.database)
+
+
+def is_read_only(url: URL) -> bool:
+    """Tell whether *url* is a SQLite file that is there and that this process must not write."""
+    file = sqlite_file(url)
+    return file is not None and file.exists() and not (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK))
+
+
+def open_read_only(url: URL, *, keep: bool = False) -> Engine:
+    """Return an engine that reads the SQLite file of *url* and makes no file beside it."""
+    file = sqlite_file(url)
+    assert file is not None
+    wal = file.with_name(f"{file.name}-wal")
+    # Without a log beside it nobody is writing the file, and SQLite need not make its shared-memory file to be sure.
+    whole = "" if wal.exists() and wal.stat().st_size else "&immutable=1"
+    name = f"file:{quote(str(file.absolute()))}?mode=ro{whole}"
+
+    def connect() -> sqlite3.Connection:
+        return sqlite3.connect(name, uri=True, timeout=_BUSY_S, check_same_thread=False, isolation_level=None)
+
+    pool: dict[str, Any] = {"pool_size": 1, "max_overflow": 1} if keep else {"poolclass": NullPool}
+    engine = create_engine(url, creator=connect, **pool)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
 
 
 def open_engine(url: URL, *, keep: bool = False) -> Engine:

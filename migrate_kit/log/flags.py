@@ -10,9 +10,9 @@ from time import monotonic
 from sqlalchemy import Engine, inspect, select
 
 from migrate_kit.errors import StoreError
-from migrate_kit.log.engine import guarded, open_engine, sqlite_file, store_url
+from migrate_kit.log.engine import guarded, is_read_only, open_engine, open_read_only, sqlite_file, store_url
 from migrate_kit.log.tables import FLAGS
-from migrate_kit.model.flag_text import FlagReader
+from migrate_kit.model.flag_text import FlagReader, parse_text
 from migrate_kit.model.stage import Flags
 
 
@@ -24,7 +24,7 @@ class DatabaseFlags:
 
     def __init__(self, url: str) -> None:
         self._url = store_url(url)
-        self._engine = open_engine(self._url, keep=True)
+        self._engine = self._open()
         self._pid = os.getpid()
         self._reader = FlagReader()
         # Held while the database is asked, so that a fork can wait for the end of it.
@@ -42,19 +42,22 @@ class DatabaseFlags:
         self.forget()
         with self._turn:
             text = self._text()
-        return Flags() if text is None else self._reader.read(text, source=self.name)
+        return Flags() if text is None else self._reader.read(parse_text(text, source=self.name))
 
     def forget(self) -> None:
         """In a forked child, leave the parent's connection to the parent."""
         if os.getpid() == self._pid:
             return
         _THE_PARENTS.append(self._engine)
-        self._engine = open_engine(self._url, keep=True)
+        self._engine = self._open()
         self._pid, self._turn, self._is_paused = os.getpid(), Lock(), False
 
     def close(self) -> None:
         """Close the connections."""
         self._engine.dispose()
+
+    def _open(self) -> Engine:
+        return (open_read_only if is_read_only(self._url) else open_engine)(self._url, keep=True)
 
     def _rest(self, end: float) -> None:
         self._is_paused = self._turn.acquire(timeout=max(0.0, end - monotonic()))

@@ -55,6 +55,15 @@ def pending(engine: Engine) -> tuple[str | None, str]:
     return before, HEAD if before is None or before in _KNOWN else before
 
 
+def is_current(engine: Engine) -> bool:
+    """Tell whether everything we read is there, without writing. Raises StoreSchemaMismatch for a foreign version."""
+    with engine.connect() as connection:
+        found = revision(connection)
+        if found is not None and found not in _KNOWN:
+            _check_columns(connection, engine.url, found)
+    return found is not None and found not in _KNOWN[:-1]
+
+
 def _lock(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _SERVER_LOCK})

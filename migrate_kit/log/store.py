@@ -10,11 +10,12 @@ from time import time_ns
 from typing import Any
 
 import orjson
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, Engine, delete, func, insert, select
 
-from migrate_kit.log.engine import IMMEDIATE, guarded, open_engine, sqlite_file, store_url
+from migrate_kit.errors import StoreSchemaMismatch
+from migrate_kit.log.engine import IMMEDIATE, guarded, is_read_only, open_engine, open_read_only, sqlite_file, store_url
 from migrate_kit.log.reader import Reader
-from migrate_kit.log.schema import pending, revision, upgrade
+from migrate_kit.log.schema import HEAD, is_current, pending, revision, upgrade
 from migrate_kit.log.selection import Selection
 from migrate_kit.log.tables import FLAGS, FLIPS, LOSSES, OBSERVATIONS
 from migrate_kit.model.observation import Flip, Observation
@@ -150,12 +151,32 @@ class Store:
 
     @contextmanager
     def _connection(self, *, write: bool) -> Iterator[Connection]:
-        if not self._ready:
-            self.upgrade()
-        with guarded(self._url), self._engine.connect() as plain:
+        engine = self._prepared(write)
+        with guarded(self._url), engine.connect() as plain:
             connection = plain.execution_options(**self._options(write))
             with connection.begin():
                 yield connection
+
+    def _prepared(self, write: bool) -> Engine:
+        """Return an engine on a database with our tables; for reading one that has them, nothing is written."""
+        if self._ready or write:
+            if not self._ready:
+                self.upgrade()
+            return self._engine
+        with guarded(self._url):
+            if is_read_only(self._url):
+                engine = open_read_only(self._url)
+                if not is_current(engine):
+                    raise StoreSchemaMismatch(url=self.url, found="-", needed=HEAD)
+                return engine
+            self._ready = self._is_there() and is_current(self._engine)
+        if not self._ready:
+            self.upgrade()
+        return self._engine
+
+    def _is_there(self) -> bool:
+        file = sqlite_file(self._url)
+        return file is None or file.exists()
 
     def _options(self, write: bool) -> dict[str, Any]:
         if self._url.drivername == "sqlite":

@@ -7,7 +7,21 @@ codes, `FINDINGS: dict[str, Explained]`. Error codes come from `migrate_kit.erro
 
 from __future__ import annotations
 
+from migrate_kit.messages._problem import tell_json, tell_problem, tell_system, tell_toml
 from migrate_kit.messages._registry import code_entry, codes, language_of, tell, tell_error
 from migrate_kit.messages._text import Explained, Language, Text
 
-__all__ = ["Explained", "Language", "Text", "code_entry", "codes", "language_of", "tell", "tell_error"]
+__all__ = [
+    "Explained",
+    "Language",
+    "Text",
+    "code_entry",
+    "codes",
+    "language_of",
+    "tell",
+    "tell_error",
+    "tell_json",
+    "tell_problem",
+    "tell_system",
+    "tell_toml",
+]

@@ -9,7 +9,8 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-from migrate_kit.errors import MigrateKitError, UnknownCode, all_errors, fill
+from migrate_kit._fill import fill
+from migrate_kit.errors import MigrateKitError, UnknownCode, all_errors
 from migrate_kit.messages._text import Explained, Language, Text
 
 

@@ -7,59 +7,59 @@ from migrate_kit.messages._text import Explained, Text
 SENTENCES = {
     "finding.MK201": Text(
         "never fires: line {because_line} ({other}) already takes every text that this test takes",
-        "永远不会执行:凡是满足这个条件的文本,都先被第 {because_line} 行({other})接走了",
+        "永远不会执行：凡是满足这个条件的文本，都先被第 {because_line} 行（{other}）接走了",
     ),
     "finding.MK202": Text(
-        "can never hold: its own tests exclude each other ({condition})", "不可能成立:条件自相矛盾({condition})"
+        "can never hold: its own tests exclude each other ({condition})", "不可能成立：条件自相矛盾（{condition}）"
     ),
     "finding.MK203": Text(
         "{keyword!r} can never be found: the text goes through {steps} before the test",
-        "{keyword!r} 永远匹配不到:文本在判断之前已经过 {steps} 处理",
+        "{keyword!r} 永远匹配不到：文本在判断之前已经过 {steps} 处理",
     ),
     "finding.MK204": Text(
-        "never fires: the test in line {because_line} is always true", "永远不会执行:第 {because_line} 行的条件恒为真"
+        "never fires: the test in line {because_line} is always true", "永远不会执行：第 {because_line} 行的条件恒为真"
     ),
     "finding.MK205": Text(
-        "can never hold: the classifier never answers {label!r}", "不可能成立:分类器从不返回 {label!r}"
+        "can never hold: the classifier never answers {label!r}", "不可能成立：分类器从不返回 {label!r}"
     ),
     "finding.MK206": Text(
         "{keyword!r} never decides anything here: line {because_line} ({other}) takes all its texts",
-        "{keyword!r} 在这里不起作用:含有它的文本都先被第 {because_line} 行({other})接走了",
+        "{keyword!r} 在这里不起作用：含有它的文本都先被第 {because_line} 行（{other}）接走了",
     ),
     "finding.MK207": Text(
         "{keyword!r} never decides anything here: it contains {shorter!r}, which line {because_line} tests first",
-        "{keyword!r} 在这里不起作用:它包含 {shorter!r},而第 {because_line} 行先判断了后者",
+        "{keyword!r} 在这里不起作用：它包含 {shorter!r}，而第 {because_line} 行先判断了后者",
     ),
     "finding.MK208": Text(
         "{keyword!r} is already tested in line {because_line}, for another tool",
-        "{keyword!r} 在第 {because_line} 行已经用过,而且通向另一个工具",
+        "{keyword!r} 在第 {because_line} 行已经用过，而且通向另一个工具",
     ),
     "finding.MK209": Text(
         "label {label!r} is given, but {dispatcher} has no branch for it",
-        "会返回标签 {label!r},但 {dispatcher} 没有对应的分支",
+        "会返回标签 {label!r}，但 {dispatcher} 没有对应的分支",
     ),
     "finding.MK210": Text("the test is true for every text", "这个条件对任何文本都成立"),
     "finding.MK211": Text(
-        "{keyword!r} is so short that it is found inside other words", "{keyword!r} 太短,会在别的词里被误命中"
+        "{keyword!r} is so short that it is found inside other words", "{keyword!r} 太短，会在别的词里被误命中"
     ),
     "finding.MK212": Text(
         "{text!r} asks for {first} (line {first_line}) and {second} (line {second_line}); only the order decides",
-        "{text!r} 同时满足 {first}(第 {first_line} 行)和 {second}(第 {second_line} 行),走哪个全看先后顺序",
+        "{text!r} 同时满足 {first}（第 {first_line} 行）和 {second}（第 {second_line} 行），走哪个全看先后顺序",
     ),
     "finding.MK213": Text(
         "{count} more pairs of branches can meet in one text; the riskiest ones are listed",
-        "另有 {count} 对分支可能被同一句话同时满足,这里只列出风险最高的几对",
+        "另有 {count} 对分支可能被同一句话同时满足，这里只列出风险最高的几对",
     ),
     "finding.MK214": Text(
         "{text!r} calls both {first} (line {first_line}) and {second} (line {second_line})",
-        "{text!r} 会同时调用 {first}(第 {first_line} 行)和 {second}(第 {second_line} 行)",
+        "{text!r} 会同时调用 {first}（第 {first_line} 行）和 {second}（第 {second_line} 行）",
     ),
     "finding.MK215": Text(
         "{count} branches call {tool} with different {parameters}: one tool with a parameter",
-        "{count} 个分支都调用 {tool},只是 {parameters} 不同:其实是一个带参数的工具",
+        "{count} 个分支都调用 {tool}，只是 {parameters} 不同：其实是一个带参数的工具",
     ),
     "finding.MK216": Text(
-        "cannot decide whether this branch can fire ({condition})", "无法判断这个分支是否可能执行({condition})"
+        "cannot decide whether this branch can fire ({condition})", "无法判断这个分支是否可能执行（{condition}）"
     ),
 }
 
@@ -70,13 +70,13 @@ FINDINGS: dict[str, Explained] = {
         why=Text(
             "An earlier branch already takes every text that this one tests for. Whoever wrote it believes that it "
             "works; users who ask for it get something else. It also must not become an example for the new router.",
-            "前面的分支已经接走了它要判断的所有文本。写的人以为它有效,用户却得到别的结果;"
+            "前面的分支已经接走了它要判断的所有文本。写的人以为它有效，用户却得到别的结果；"
             "这样的分支也不能当作新路由的样例。",
         ),
         remedy=Text(
             "Move the more specific test in front, or delete the branch. In a description, list its keywords as "
             "anchors of the tool that was meant.",
-            "把更具体的判断移到前面,或删掉该分支;写描述时,把它的关键词归到原本想要的工具上。",
+            "把更具体的判断移到前面，或删掉该分支；写描述时，把它的关键词归到原本想要的工具上。",
         ),
         example=(
             'if "log" in text:\n'
@@ -90,10 +90,10 @@ FINDINGS: dict[str, Explained] = {
         title=Text("A condition that contradicts itself", "自相矛盾的条件"),
         why=Text(
             "No text can satisfy all parts of the condition at once, so the branch is never taken.",
-            "没有任何文本能同时满足条件的各个部分,所以分支永远不会执行。",
+            "没有任何文本能同时满足条件的各个部分，所以分支永远不会执行。",
         ),
         remedy=Text(
-            "Check brackets, `and` against `or`, and negations.", "检查括号、and 与 or 是否写反,以及取反是否写错。"
+            "Check brackets, `and` against `or`, and negations.", "检查括号、and 与 or 是否写反，以及取反是否写错。"
         ),
         example=('if text == "stop" and text.startswith("please"):\n    return stop()'),
     ),
@@ -103,10 +103,10 @@ FINDINGS: dict[str, Explained] = {
         why=Text(
             "The text is lowered, stripped or cut into words before the test, so this spelling cannot be left in it: "
             "a capital in a lowered text, a blank at the end of a stripped one, a phrase among single words.",
-            "判断之前文本已经转小写、去空白或切词,这种写法不可能还留在文本里:"
+            "判断之前文本已经转小写、去空白或切词，这种写法不可能还留在文本里："
             "小写文本里的大写字母、去空白后的首尾空格、切词之后的整句短语。",
         ),
-        remedy=Text("Write the keyword as the normalised text has it.", "把关键词改成规范化之后的写法,例如全部小写。"),
+        remedy=Text("Write the keyword as the normalised text has it.", "把关键词改成规范化之后的写法，例如全部小写。"),
         example=('text = text.lower()\nif "Joke" in text:  # never\n    return joke()'),
     ),
     "MK204": Explained(
@@ -114,11 +114,11 @@ FINDINGS: dict[str, Explained] = {
         title=Text("A branch behind a test that is always true", "恒真条件之后的分支"),
         why=Text(
             "The test before it takes every text, so nothing below it is ever reached.",
-            "它前面的条件对任何文本都成立,下面的分支都到不了。",
+            "它前面的条件对任何文本都成立，下面的分支都到不了。",
         ),
         remedy=Text(
             'Mend the test in front; most often `or "word"` was meant as `or "word" in text`.',
-            '改正前面的条件;最常见的是把 `or "词" in text` 写成了 `or "词"`。',
+            '改正前面的条件；最常见的是把 `or "词" in text` 写成了 `or "词"`。',
         ),
         example=(
             'if "coffee" in text or "tea":  # a text that is not empty is true\n'
@@ -133,11 +133,11 @@ FINDINGS: dict[str, Explained] = {
         why=Text(
             "The dispatcher waits for a label that no branch of the classifier answers with: a rename on one side, or "
             "an intent that was never finished.",
-            "分发处在等一个分类器从不返回的标签:多半是只改了一边的名字,或者这个意图没有做完。",
+            "分发处在等一个分类器从不返回的标签：多半是只改了一边的名字，或者这个意图没有做完。",
         ),
         remedy=Text(
             "Correct the label, give the classifier a rule for it, or delete the branch.",
-            "改正标签、在分类器里补上规则,或删掉这个分支。",
+            "改正标签、在分类器里补上规则，或删掉这个分支。",
         ),
         example=(
             "def classify(text):\n"
@@ -152,11 +152,11 @@ FINDINGS: dict[str, Explained] = {
         title=Text("A keyword that never decides anything", "不起作用的关键词"),
         why=Text(
             "The branch can fire, but never because of this keyword: earlier branches take every text that has it.",
-            "这个分支可能执行,但绝不会因为这个关键词而执行:含有它的文本都先被前面的分支接走了。",
+            "这个分支可能执行，但绝不会因为这个关键词而执行：含有它的文本都先被前面的分支接走了。",
         ),
         remedy=Text(
             "Delete the keyword, or move the branch in front if this tool was meant.",
-            "删掉这个关键词;如果本来就想走这个工具,就把分支移到前面。",
+            "删掉这个关键词；如果本来就想走这个工具，就把分支移到前面。",
         ),
         example=(
             'if "log" in text or "trace" in text:\n'
@@ -171,9 +171,11 @@ FINDINGS: dict[str, Explained] = {
         why=Text(
             "Substring tests hit inside longer words: an earlier branch looks for a part of this keyword and so takes "
             "every text that has the whole.",
-            "子串判断会命中更长的词:前面的分支查找的正是它的一部分,所以含有整个词的文本都被先接走。",
+            "子串判断会命中更长的词：前面的分支查找的正是它的一部分，所以含有整个词的文本都被先接走。",
         ),
-        remedy=Text("Test the longer keyword first, or test for whole words.", "先判断较长的关键词,或改为按整词判断。"),
+        remedy=Text(
+            "Test the longer keyword first, or test for whole words.", "先判断较长的关键词，或改为按整词判断。"
+        ),
         example=(
             'if "订单" in text:\n'
             "    return order()\n"
@@ -186,9 +188,9 @@ FINDINGS: dict[str, Explained] = {
         title=Text("One keyword for two tools", "同一个关键词通向两个工具"),
         why=Text(
             "The same keyword stands in two branches with different tools; the second one never gets it.",
-            "同一个关键词出现在两个分支里,工具却不同;后一个永远轮不到。",
+            "同一个关键词出现在两个分支里，工具却不同；后一个永远轮不到。",
         ),
-        remedy=Text("Decide which tool is meant and keep the keyword there.", "想清楚到底要哪个工具,只在那里保留。"),
+        remedy=Text("Decide which tool is meant and keep the keyword there.", "想清楚到底要哪个工具，只在那里保留。"),
         example=(
             'if "status" in text or "health" in text:\n'
             "    return health()\n"
@@ -202,11 +204,11 @@ FINDINGS: dict[str, Explained] = {
         why=Text(
             "The classifier answers with a label for which the dispatcher has no branch, so the request ends in the "
             "default, or nowhere.",
-            "分类器会返回这个标签,但分发处没有对应的分支,请求只能落到默认处理,甚至没有任何响应。",
+            "分类器会返回这个标签，但分发处没有对应的分支，请求只能落到默认处理，甚至没有任何响应。",
         ),
         remedy=Text(
             "Add the branch, correct the label, or drop the rule of the classifier.",
-            "补上分支、改正标签,或去掉分类器里的这条规则。",
+            "补上分支、改正标签，或去掉分类器里的这条规则。",
         ),
         example=(
             "def classify(text):\n"
@@ -220,11 +222,11 @@ FINDINGS: dict[str, Explained] = {
         title=Text("A test that is always true", "恒为真的条件"),
         why=Text(
             "The branch takes every text, so it is a default in disguise and hides what follows.",
-            "这个分支会接走任何文本,等于一个伪装的默认分支,后面的都被挡住。",
+            "这个分支会接走任何文本，等于一个伪装的默认分支，后面的都被挡住。",
         ),
         remedy=Text(
             'Write `"tea" in text` in full on both sides of `or`; if a default is meant, write `else`.',
-            '`or` 两边都要写全 `"词" in text`;如果本意就是默认,请写 else。',
+            '`or` 两边都要写全 `"词" in text`；如果本意就是默认，请写 else。',
         ),
         example=('if "coffee" in text or "tea":\n    return drink()'),
     ),
@@ -233,9 +235,9 @@ FINDINGS: dict[str, Explained] = {
         title=Text("A keyword so short that it hits by chance", "短到容易误命中的关键词"),
         why=Text(
             "A substring test for one character, or for two Latin letters, is true inside many ordinary words.",
-            "单个字、或两个字母的子串判断,在很多普通词语里都会成立。",
+            "单个字、或两个字母的子串判断，在很多普通词语里都会成立。",
         ),
-        remedy=Text("Test for whole words, or write the longer phrase.", "改为按整词判断,或写更完整的短语。"),
+        remedy=Text("Test for whole words, or write the longer phrase.", "改为按整词判断，或写更完整的短语。"),
         severity="note",
         example=('if "hr" in text:  # also in "three" and "through"\n    return holidays()'),
     ),
@@ -245,11 +247,11 @@ FINDINGS: dict[str, Explained] = {
         why=Text(
             "Both conditions hold for the witness; only the order of the branches decides. Such requests are where a "
             "new router will disagree with the old one, and where users get the wrong tool today.",
-            "两个条件对示例文本都成立,走哪个只看分支先后。新旧路由最容易在这类请求上不一致,用户现在也最容易走错工具。",
+            "两个条件对示例文本都成立，走哪个只看分支先后。新旧路由最容易在这类请求上不一致，用户现在也最容易走错工具。",
         ),
         remedy=Text(
             "Decide what such a request means and say so in both descriptions (use when, do not use when).",
-            "想清楚这种请求到底要什么,并写进两个工具的描述(何时用、何时不用)。",
+            "想清楚这种请求到底要什么，并写进两个工具的描述（何时用、何时不用）。",
         ),
         severity="note",
         example=(
@@ -264,7 +266,7 @@ FINDINGS: dict[str, Explained] = {
         title=Text("More pairs than are listed", "还有未列出的成对分支"),
         why=Text(
             "Nearly any two substring tests can meet in one text; the list is cut after the riskiest pairs.",
-            "任意两个子串判断几乎都能在一句话里同时成立,列表只保留风险最高的几对。",
+            "任意两个子串判断几乎都能在一句话里同时成立，列表只保留风险最高的几对。",
         ),
         remedy=Text("Start with the listed pairs.", "先处理列出的那几对。"),
         severity="note",
@@ -275,11 +277,11 @@ FINDINGS: dict[str, Explained] = {
         why=Text(
             "The tests are independent, so one request can run several tools. A router that answers with one tool "
             "would change this.",
-            "这些判断互相独立,一个请求可能执行多个工具;换成只选一个工具的路由,行为就变了。",
+            "这些判断互相独立，一个请求可能执行多个工具；换成只选一个工具的路由，行为就变了。",
         ),
         remedy=Text(
             "If it is meant, keep it as a multi-tool request in the evaluation set; if not, make the chain exclusive.",
-            "如果是有意的,请在评测集里保留为多工具请求;如果不是,改成互斥的判断链。",
+            "如果是有意的，请在评测集里保留为多工具请求；如果不是，改成互斥的判断链。",
         ),
         severity="note",
         example=(
@@ -291,11 +293,11 @@ FINDINGS: dict[str, Explained] = {
         title=Text("Several branches that are one tool", "其实是同一个工具的多个分支"),
         why=Text(
             "The branches differ only in an argument. Described as several tools they would compete with each other.",
-            "这些分支只差一个参数;写成多个工具的话,它们会互相抢。",
+            "这些分支只差一个参数；写成多个工具的话，它们会互相抢。",
         ),
         remedy=Text(
             "Describe one tool whose parameter lists the values with the phrases for each.",
-            "写成一个工具,用参数列出各个取值和对应的说法。",
+            "写成一个工具，用参数列出各个取值和对应的说法。",
         ),
         severity="note",
         example=('if "open mail" in text:\n    open_site("mail")\nelif "open maps" in text:\n    open_site("maps")'),
@@ -306,10 +308,10 @@ FINDINGS: dict[str, Explained] = {
         why=Text(
             "The search for a text came to its limit, or a step of the normalisation cannot be modelled exactly. The "
             "branch is treated as alive.",
-            "搜索达到上限,或某个规范化步骤无法精确建模;该分支按“可能执行”处理。",
+            "搜索达到上限，或某个规范化步骤无法精确建模；该分支按“可能执行”处理。",
         ),
         remedy=Text(
-            "Try it with a text of your own: migrate-kit twin TEXT.", "用自己的例句试一试:migrate-kit twin 文本。"
+            "Try it with a text of your own: migrate-kit twin TEXT.", "用自己的例句试一试：migrate-kit twin 文本。"
         ),
         severity="note",
     ),

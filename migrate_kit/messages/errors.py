@@ -17,77 +17,116 @@ class ErrorZh:
 ERRORS_ZH: dict[str, ErrorZh] = {
     "MKE000": ErrorZh("出错了", "", "所有错误的根。"),
     "MKE100": ErrorZh("无法按要求执行", "", "用法类错误的根。"),
-    "MKE101": ErrorZh("{path}:没有这个文件或文件夹", "检查拼写;路径相对于当前文件夹", "命令行或配置里写的路径不存在。"),
-    "MKE102": ErrorZh("{path}:不是 Python 文件", "请指定 .py 文件或含有它的文件夹", "单独指定的文件不是 Python 源码。"),
-    "MKE103": ErrorZh(
-        "{path} 里没有找到路由", "请扫描判断用户文本的文件夹:migrate-kit scan 路径", "命令需要旧路由,但清单里没有。"
+    "MKE101": ErrorZh(
+        "{path}：没有这个文件或文件夹", "检查拼写；路径相对于当前文件夹", "命令行或配置里写的路径不存在。"
     ),
-    "MKE104": ErrorZh("{path} 里没有已批准的描述", "先看草稿再批准:migrate-kit review", "动态路由只加载已批准的描述。"),
+    "MKE102": ErrorZh(
+        "{path}：不是 Python 文件", "请指定 .py 文件或含有它的文件夹", "单独指定的文件不是 Python 源码。"
+    ),
+    "MKE103": ErrorZh(
+        "{path} 里没有找到路由", "请扫描判断用户文本的文件夹：migrate-kit scan 路径", "命令需要旧路由，但清单里没有。"
+    ),
+    "MKE104": ErrorZh(
+        "{path} 里没有已批准的描述", "先看草稿再批准：migrate-kit review", "动态路由只加载已批准的描述。"
+    ),
     "MKE105": ErrorZh(
-        "{path}:{what}", "改正那一行;migrate-kit init 会写一份带注释的示例", "配置文件损坏、有未知键或值类型不对。"
+        "{path}:{what}", "改正那一行；migrate-kit init 会写一份带注释的示例", "配置文件损坏、有未知键或值类型不对。"
     ),
     "MKE106": ErrorZh(
-        "{source}:{key}={value!r} 不是 {expected}",
-        "请写成 {key}={expected}",
-        "开关值无法解析;运行中的进程保留上一个正确值。",
+        "{source}：{key} 不能是 {value!r}",
+        "可以是：{expected}",
+        "开关值无法解析；运行中的进程保留上一个正确值。",
     ),
     "MKE107": ErrorZh(
-        "两个工具重名 {tool}:{first} 与 {second}", "请给其中一个改名", "重名时决策无法说明指的是哪一个。"
+        "两个工具重名 {tool}：{first} 与 {second}", "请给其中一个改名", "重名时决策无法说明指的是哪一个。"
     ),
     "MKE108": ErrorZh(
         "{path}:{line}:{what}",
-        "改正那一行,或删掉文件后重新运行 migrate-kit describe",
+        "改正那一行后重新运行该命令",
         "描述文件不是 YAML、缺键、有未知键或值类型不对。",
     ),
-    "MKE109": ErrorZh("{path}:还没有清单", "先扫描:migrate-kit scan 路径", "命令需要扫描结果。"),
-    "MKE110": ErrorZh("{path}:{what}", "重新扫描:migrate-kit scan 路径", "清单文件读不出,或由其他版本写成。"),
+    "MKE109": ErrorZh("{path}：还没有清单", "先扫描：migrate-kit scan 路径", "命令需要扫描结果。"),
+    "MKE110": ErrorZh("{path}:{what}", "重新扫描：migrate-kit scan 路径", "清单文件读不出，或由其他版本写成。"),
     "MKE111": ErrorZh(
         "{feature} 需要附加包 {extra!r}", "pip install 'migrate-kit[{extra}]'", "功能依赖未安装的可选包。"
     ),
-    "MKE112": ErrorZh("没有这个代码:{asked}", "全部代码:migrate-kit explain --all", "explain 查询了不存在的代码。"),
-    "MKE113": ErrorZh("没有这个工具:{tool}", "已知工具:{known}", "指定了描述和扫描都不认识的工具。"),
-    "MKE114": ErrorZh("没有这个路由:{router}", "已知路由:{known}", "指定了清单里没有的路由。"),
-    "MKE115": ErrorZh("{path}:{line}:{what}", "每行一个 JSON 对象,至少要有 text", "请求文件里有一行不是用例。"),
-    "MKE116": ErrorZh("{command} 需要在终端里询问", "没有终端时请用 {instead}", "命令要提问,但没有终端。"),
+    "MKE112": ErrorZh("没有这个代码：{asked}", "全部代码：migrate-kit explain --all", "explain 查询了不存在的代码。"),
+    "MKE113": ErrorZh("没有这个工具：{tool}", "已知工具：{known}", "指定了描述和扫描都不认识的工具。"),
+    "MKE114": ErrorZh("没有这个路由：{router}", "已知路由：{known}", "指定了清单里没有的路由。"),
+    "MKE115": ErrorZh("{path}:{line}:{what}", "每行一个 JSON 对象，至少要有 text", "请求文件里有一行不是用例。"),
+    "MKE116": ErrorZh("{command} 需要在终端里询问", "没有终端时请用 {instead}", "命令要提问，但没有终端。"),
     "MKE117": ErrorZh("{option}:{what}", "见 migrate-kit {command} --help", "选项的值不可用。"),
     "MKE118": ErrorZh(
         "{path}:{line}:{what}",
-        "重新生成:migrate-kit scan --baseline {path} --write-baseline",
+        "重新生成：migrate-kit scan --baseline {path} --write-baseline",
         "基线文件里有一行不是条目。",
+    ),
+    "MKE119": ErrorZh(
+        "{path}：无法读取（{what}）", "检查属主、权限和名称", "文件或文件夹存在但读不出，或该用文件的地方是文件夹。"
+    ),
+    "MKE120": ErrorZh(
+        "{source}：{line!r} 不是开关（{what}）",
+        "改正或删除那一行，或在行首加 #",
+        "开关文件里有一行不是 KEY=VALUE，或键名拼错了。",
+    ),
+    "MKE121": ErrorZh(
+        "{path}:{line}：{what}",
+        "它由扫描结果推出，重新生成即可：migrate-kit install --write",
+        "已安装路由的文件损坏，或由其他版本写成。",
+    ),
+    "MKE122": ErrorZh(
+        "{path}：还没有描述", "根据最近一次扫描生成：migrate-kit describe", "命令需要描述，但还没有生成。"
     ),
     "MKE200": ErrorZh("已拒绝", "", "能做但不应做。"),
     "MKE201": ErrorZh(
-        "{path}:安装后被改动({what})",
-        "请查看改动;migrate-kit uninstall --keep-changes 只删除我们加的行",
-        "源码在安装后有变化,删除我们的行也不能还原。",
+        "{path}：安装后被改动（{what}）",
+        "请查看改动；migrate-kit uninstall --keep-changes 只删除我们加的行",
+        "源码在安装后有变化，删除我们的行也不能还原。",
     ),
-    "MKE202": ErrorZh("{path}:{line}:{what}", "请手工包装这个路由:见文档“手工安装”", "无法以可证明可还原的方式修改。"),
-    "MKE203": ErrorZh("{path}:无法写入({what})", "检查属主和权限,或换一个文件夹", "文件或文件夹不可写。"),
+    "MKE202": ErrorZh(
+        "{path}:{line}:{what}", "请手工包装这个路由：见 README“Installing by hand”", "无法以可证明可还原的方式修改。"
+    ),
+    "MKE203": ErrorZh("{path}：无法写入（{what}）", "检查属主和权限，或换一个文件夹", "文件或文件夹不可写。"),
     "MKE204": ErrorZh(
-        "已回滚:{reason}", "原因排除后:migrate-kit resume --reason '...'", "回滚会保持到有人写明理由恢复为止。"
+        "已回滚：{reason}", "原因排除后：migrate-kit resume --reason '...'", "回滚会保持到有人写明理由恢复为止。"
     ),
-    "MKE205": ErrorZh("{path}:这里没有安装垫片", "已安装的:migrate-kit status", "文件里没有我们加的行。"),
+    "MKE205": ErrorZh("{path}：这里没有安装垫片", "已安装的：migrate-kit status", "文件里没有我们加的行。"),
     "MKE206": ErrorZh(
-        "{path}:显示给你之后又被改动", "没有写入;请重新查看:migrate-kit review", "显示之后、表态之前,别人改了这份描述。"
+        "{path}：显示给你之后又被改动",
+        "没有写入；请重新查看：migrate-kit review",
+        "显示之后、表态之前，别人改了这份描述。",
+    ),
+    "MKE207": ErrorZh("{path}：已经存在", "没有改动它；请用 {instead}", "要建立的东西已经存在，未经要求不会覆盖。"),
+    "MKE208": ErrorZh(
+        "没有安装任何路由，{stage} 阶段不会起作用",
+        "先装上垫片：migrate-kit install --write",
+        "要求进入由动态路由决策的阶段，但没有包装任何路由。",
+    ),
+    "MKE209": ErrorZh(
+        "{path}:{line}：{what}",
+        "先改正，或手工删除这些行，再运行 migrate-kit uninstall",
+        "无法在可证明不影响其余代码的前提下删除我们的行。",
     ),
     "MKE300": ErrorZh("决策库出错", "", "决策库类错误的根。"),
-    "MKE301": ErrorZh("{url}:决策库没有响应({what})", "检查 URL 和服务;回滚不依赖它", "决策库无法打开、读取或写入。"),
+    "MKE301": ErrorZh(
+        "{url}：决策库没有响应（{what}）", "检查 URL 和服务；回滚不依赖它", "决策库无法打开、读取或写入。"
+    ),
     "MKE302": ErrorZh(
-        "{url}:库结构版本 {found},本版本需要 {needed}", "migrate-kit db upgrade", "决策库由其他版本建立。"
+        "{url}：库结构版本 {found}，本版本需要 {needed}", "migrate-kit db upgrade", "决策库由其他版本建立。"
     ),
     "MKE500": ErrorZh("无法执行", "", "已决定的调用无法执行。"),
     "MKE501": ErrorZh(
-        "{tool}:找不到函数 {implementation}",
-        "改正描述里的 implementation,或把工具固定为 legacy",
+        "{tool}：找不到函数 {implementation}",
+        "改正描述里的 implementation，或把工具固定为 legacy",
         "运行中的进程里找不到工具的实现。",
     ),
-    "MKE502": ErrorZh("{tool}:{problems}", "请重新给出这些值", "参数不符合工具的要求;problems 列出全部问题。"),
-    "MKE503": ErrorZh("{tool}:需要确认 {call}", "确认后再发送一次", "决定了危险操作,但没有人确认这一次调用。"),
+    "MKE502": ErrorZh("{tool}:{problems}", "请重新给出这些值", "参数不符合工具的要求；problems 列出全部问题。"),
+    "MKE503": ErrorZh("{tool}：需要确认 {call}", "确认后再发送一次", "决定了危险操作，但没有人确认这一次调用。"),
     "MKE504": ErrorZh(
-        "{tool}:在 {stage} 阶段动态侧不执行任何工具",
-        "这是候选路由的问题;调用已被阻止",
+        "{tool}：在 {stage} 阶段动态侧不执行任何工具",
+        "这是候选路由的问题；调用已被阻止",
         "只做决策的阶段里有代码试图执行工具。",
     ),
-    "MKE505": ErrorZh("{tool}:{seconds} 秒内没有返回", "调用可能仍会完成;不会重复执行", "工具没有按时返回。"),
-    "MKE900": ErrorZh("内部错误:{what}", "请附上 migrate-kit --version 的输出报告此问题", "migrate-kit 自身的问题。"),
+    "MKE505": ErrorZh("{tool}：{seconds} 秒内没有返回", "调用可能仍会完成；不会重复执行", "工具没有按时返回。"),
+    "MKE900": ErrorZh("内部错误：{what}", "请附上 migrate-kit --version 的输出报告此问题", "migrate-kit 自身的问题。"),
 }

@@ -15,9 +15,9 @@ SENTENCES = {
     "execute.format": Text("{parameter} must be a valid {limit}", "{parameter} 不是有效的 {limit}"),
     "execute.additionalProperties": Text("{parameter} is not a parameter of this tool", "这个工具没有参数 {parameter}"),
     "execute.not_json": Text("{parameter} is not plain data", "{parameter} 不是可序列化的普通数据"),
-    "execute.invalid": Text("{parameter} does not fit ({kind})", "{parameter} 不符合要求({kind})"),
+    "execute.invalid": Text("{parameter} does not fit ({kind})", "{parameter} 不符合要求（{kind}）"),
     "execute.late": Text(
         "{tool} ended after its time limit: {outcome}; it was not repeated",
-        "{tool} 超时后才结束:{outcome};没有重复执行",
+        "{tool} 超时后才结束：{outcome}；没有重复执行",
     ),
 }

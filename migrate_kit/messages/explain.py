@@ -19,20 +19,20 @@ SENTENCES = {
     "twin.fires": Text("  fires    {tool}  {place}  {condition}", "  执行    {tool}  {place}  {condition}"),
     "twin.may_fire": Text(
         "  may fire {tool}  {place}  {condition} — unknown: {unknown}",
-        "  可能    {tool}  {place}  {condition} — 未知:{unknown}",
+        "  可能    {tool}  {place}  {condition} — 未知：{unknown}",
     ),
     "twin.default": Text("  default  {tool}", "  默认    {tool}"),
-    "twin.nothing": Text("  nothing fires and there is no default", "  没有分支执行,也没有默认处理"),
+    "twin.nothing": Text("  nothing fires and there is no default", "  没有分支执行，也没有默认处理"),
     "twin.scored": Text(
         "  this router picks the best score; the conditions do not hold the weights",
-        "  这个路由按得分选择,条件里没有权重",
+        "  这个路由按得分选择，条件里没有权重",
     ),
     "init.created": Text(
-        "created {path} ({count} settings, all at their defaults)", "已创建 {path}({count} 项设置,都是默认值)"
+        "created {path} ({count} settings, all at their defaults)", "已创建 {path}（{count} 项设置，都是默认值）"
     ),
     "init.would": Text("would create {path}", "将会创建 {path}"),
     "init.header": Text(
         "Settings of migrate-kit. Every key is shown with its default; remove the # to change it.",
-        "migrate-kit 的设置。每个键都列出了默认值,去掉 # 即可修改。",
+        "migrate-kit 的设置。每个键都列出了默认值，去掉 # 即可修改。",
     ),
 }

@@ -70,6 +70,10 @@ SENTENCES = {
     ),
     "report.chart.latency": Text("Bars: observations by added decision time", "条形图：各延迟区间的观测数"),
     "report.written": Text("wrote {path}", "已写入 {path}"),
+    "gate.verdict.PASS": Text("PASS", "PASS（通过）"),
+    "gate.verdict.FAIL": Text("FAIL", "FAIL（不通过）"),
+    "gate.verdict.INCONCLUSIVE": Text("INCONCLUSIVE", "INCONCLUSIVE（证据不足）"),
+    "gate.verdict.INVALID": Text("INVALID", "INVALID（无法判定）"),
     "gate.summary.PASS": Text(
         "The evidence allows stage {stage}: the dynamic router decides like the legacy one, and fast enough.",
         "证据支持进入 {stage} 阶段：动态路由与旧路由决策一致，速度也达标。",

@@ -13,17 +13,18 @@ SENTENCES = {
     "scan.confidence": Text("confidence", "可信度"),
     "scan.no_router": Text("no router found in {path}", "在 {path} 中没有找到路由"),
     "scan.finding": Text("{code} {place} {sentence}", "{code} {place} {sentence}"),
-    "scan.witness": Text("    try: {witness!r}", "    可用这句话验证:{witness!r}"),
+    "scan.witness": Text("    try: {witness!r}", "    可用这句话验证：{witness!r}"),
     "scan.not_parsed": Text(
-        "MK001 {file}:{line}:{column} not read as Python 3: {what}", "MK001 {file}:{line}:{column} 不是 Python 3:{what}"
+        "MK001 {file}:{line}:{column} not read as Python 3: {what}",
+        "MK001 {file}:{line}:{column} 不是 Python 3：{what}",
     ),
     "scan.counts": Text(
         "{files} files, {routers} routers, {branches} branches, {tools} tools, {findings} findings, {unread} not parsed",
-        "{files} 个文件,{routers} 个路由,{branches} 个分支,{tools} 个工具,{findings} 条发现,{unread} 个文件未能解析",
+        "{files} 个文件，{routers} 个路由，{branches} 个分支，{tools} 个工具，{findings} 条发现，{unread} 个文件未能解析",
     ),
     "scan.written": Text("inventory written to {path}", "清单已写入 {path}"),
-    "finding.MK002": Text("{function} could not be analysed ({what})", "无法分析 {function}({what})"),
-    "finding.MK001": Text("not read as Python 3: {what}", "不是 Python 3:{what}"),
+    "finding.MK002": Text("{function} could not be analysed ({what})", "无法分析 {function}（{what}）"),
+    "finding.MK001": Text("not read as Python 3: {what}", "不是 Python 3：{what}"),
 }
 
 FINDINGS: dict[str, Explained] = {
@@ -32,11 +33,11 @@ FINDINGS: dict[str, Explained] = {
         title=Text("A file that is not Python 3 source", "不是 Python 3 源码的文件"),
         why=Text(
             "The file was skipped, so routers and tools in it are unknown to every step that follows.",
-            "这个文件被跳过了,里面的路由和工具在后续步骤中都不可见。",
+            "这个文件被跳过了，里面的路由和工具在后续步骤中都不可见。",
         ),
         remedy=Text(
             "Mend the named line, convert the file to Python 3, or exclude it if it is not yours.",
-            "修好指出的那一行,把文件转换成 Python 3;如果不是自己的代码,就排除它。",
+            "修好指出的那一行，把文件转换成 Python 3；如果不是自己的代码，就排除它。",
         ),
         example='print "hello"  # Python 2',
     ),
@@ -45,11 +46,11 @@ FINDINGS: dict[str, Explained] = {
         title=Text("A function that could not be analysed", "无法分析的函数"),
         why=Text(
             "The file parses, but this function is too deep or too unusual for the analysis. A router in it is not seen.",
-            "文件可以解析,但这个函数太深或写法太特殊,分析不了;其中若有路由也看不到。",
+            "文件可以解析，但这个函数太深或写法太特殊，分析不了；其中若有路由也看不到。",
         ),
         remedy=Text(
             "Look at the function by hand. If it routes, split the chain into a table or into smaller functions.",
-            "请人工查看这个函数;如果它是路由,可以改成查表或拆成更小的函数。",
+            "请人工查看这个函数；如果它是路由，可以改成查表或拆成更小的函数。",
         ),
         severity="note",
     ),

@@ -5,66 +5,127 @@ from migrate_kit.messages._text import Text
 SENTENCES = {
     "shim.source-trouble": Text(
         "{source} cannot be understood, the last good flags stay in force: {what}",
-        "{source} 无法读懂,继续沿用上一次正确的开关:{what}",
+        "{source} 无法读懂，继续沿用上一次正确的开关：{what}",
     ),
     "shim.source-closed": Text(
         "{source} cannot be understood, everything stays legacy until it can: {what}",
-        "{source} 无法读懂,在它恢复之前一律走旧路由:{what}",
+        "{source} 无法读懂，在它恢复之前一律走旧路由：{what}",
     ),
+    "shim.config-trouble": Text(
+        "the configuration cannot be used, legacy serves and the flags are read from {path}: {what}",
+        "配置无法使用，由旧路由服务，开关从 {path} 读取：{what}",
+    ),
+    "flags.no-pair": Text("not KEY=VALUE", "不是 KEY=VALUE 的形式"),
+    "flags.near": Text("unknown key; did you mean {near}?", "未知的键；是不是 {near}？"),
+    "flags.config-ignored": Text(
+        "warning: the configuration cannot be used ({what}); the flags go to {path}",
+        "警告：配置无法使用（{what}）；开关写入 {path}",
+    ),
+    "flags.left-as-is": Text("warning: {what}; the line stays as it is", "警告：{what}；该行保持原样"),
+    "stage.processes-unknown": Text(
+        "warning: the flags are written, but the running processes cannot be asked ({what})",
+        "警告：开关已写入，但无法询问运行中的进程（{what}）",
+    ),
+    "stage.share-kept": Text(
+        "the share stays: {share} (change it with --share)", "占比保持不变：{share}（用 --share 修改）"
+    ),
+    "stage.pin-unchecked": Text(
+        "warning: no description and no installed router to check the tool {tool} against",
+        "警告：没有描述也没有已安装的路由，无法核对工具 {tool}",
+    ),
+    "stage.not-pinned": Text("{tool} was not pinned", "{tool} 本来就没有固定"),
+    "stage.share-needs": Text("needs the stage hybrid or full", "只能用于 hybrid 或 full 阶段"),
+    "stage.nothing-to-compare": Text("warning: {what} — {remedy}", "警告：{what} — {remedy}"),
     "shim.source-again": Text("{source} is understood again", "{source} 已恢复正常"),
     "shim.no-runtime": Text(
-        "the dynamic side could not be built, legacy serves: {what}", "动态侧无法构建,由旧路由服务:{what}"
+        "the dynamic side could not be built, legacy serves: {what}", "动态侧无法构建，由旧路由服务：{what}"
     ),
-    "shim.not-bound": Text("{router}: legacy serves alone: {what}", "{router}:只由旧路由服务:{what}"),
+    "shim.not-bound": Text("{router}: legacy serves alone: {what}", "{router}：只由旧路由服务：{what}"),
     "shim.not-wrapped": Text(
-        "{router}: left as it is, nothing is observed ({what})", "{router}:保持原样,不做观察({what})"
+        "{router}: left as it is, nothing is observed ({what})", "{router}：保持原样，不做观察（{what}）"
     ),
     "shim.no-recorder": Text(
         "{router}: tool calls cannot be recorded, the conditions stand in: {what}",
-        "{router}:无法记录工具调用,改用条件推断:{what}",
+        "{router}：无法记录工具调用，改用条件推断：{what}",
     ),
-    "shim.worker-fault": Text("the shadow worker lost one observation: {what}", "影子线程丢失了一条观察:{what}"),
-    "shim.watcher-fault": Text("the flag watcher stumbled and goes on: {what}", "开关监视线程出错,已继续:{what}"),
+    "shim.worker-fault": Text("the shadow worker lost one observation: {what}", "影子线程丢失了一条观察：{what}"),
+    "shim.watcher-fault": Text("the flag watcher stumbled and goes on: {what}", "开关监视线程出错，已继续：{what}"),
     "shim.no-thread": Text(
         "no thread for the flag watcher; calls above legacy look themselves: {what}",
-        "无法启动开关监视线程,旧路由以上的调用会自行检查:{what}",
+        "无法启动开关监视线程，旧路由以上的调用会自行检查：{what}",
+    ),
+    "shim.action": Text("{what} ({values})", "{what}（{values}）"),
+    "shim.value": Text("{name}: {value}", "{name}：{value}"),
+    "shim.values": Text(", ", "，"),
+    "shim.problems": Text("; ", "；"),
+    "shim.stopped.needs_confirmation": Text(
+        "Not done: {action}. This must be confirmed first, and that cannot be done here; please ask the people who "
+        "run this assistant to carry it out.",
+        "没有执行：{action}。这项操作必须先经人工确认，而这里无法确认；请联系负责此助手的人员处理。",
+    ),
+    "shim.stopped.invalid": Text(
+        "Not done: {action}. {problems}. Please ask again with other values.",
+        "没有执行：{action}。{problems}。请换成正确的值后再说一次。",
+    ),
+    "shim.stopped.late": Text(
+        "No answer yet: {action}. It may still finish; please check before asking again.",
+        "还没有结果：{action}。它可能仍会完成；再次提出之前请先确认。",
+    ),
+    "shim.stopped.other": Text("Not done: {action}.", "没有执行：{action}。"),
+    "shim.stopped.partly": Text(
+        " What came before it in your request has been done.", "你的请求中排在它前面的操作已经执行。"
     ),
     "shim.refused.missing_argument": Text("Something is missing for {tool}.", "执行 {tool} 还缺少信息。"),
     "shim.refused.denied": Text("You are not allowed to use {tool}.", "你没有权限使用 {tool}。"),
     "shim.refused.invalid": Text("The values for {tool} are not valid.", "{tool} 的参数不正确。"),
-    "stage.now": Text("stage {stage} ({file}: {flags})", "阶段 {stage}({file}:{flags})"),
-    "stage.set": Text("stage {before} → {after} ({flags})", "阶段 {before} → {after}({flags})"),
-    "stage.would": Text("would set stage {before} → {after} ({flags})", "将把阶段从 {before} 改为 {after}({flags})"),
+    "stage.now": Text("stage {stage} ({file}: {flags})", "阶段 {stage}（{file}：{flags}）"),
+    "stage.set": Text("stage {before} → {after} ({flags})", "阶段 {before} → {after}（{flags}）"),
+    "stage.would": Text("would set stage {before} → {after} ({flags})", "将把阶段从 {before} 改为 {after}（{flags}）"),
     "stage.reach": Text(
         "{confirmed} of {total} running processes have seen it, after {ms} ms",
-        "{total} 个运行中的进程里有 {confirmed} 个已生效,用时 {ms} 毫秒",
+        "{total} 个运行中的进程里有 {confirmed} 个已生效，用时 {ms} 毫秒",
     ),
-    "stage.no-process": Text("no running process; it holds from the next start", "没有运行中的进程;下次启动时生效"),
-    "stage.missing": Text("not confirmed: {process}", "尚未确认:{process}"),
+    "stage.no-process": Text("no running process; it holds from the next start", "没有运行中的进程；下次启动时生效"),
+    "stage.missing": Text("not confirmed: {process}", "尚未确认：{process}"),
     "stage.flip-waits": Text(
         "warning: the change is in force but not yet in the decision database ({what}); it waits in {path}",
-        "警告:改动已生效,但尚未写入决策库({what});暂存于 {path}",
+        "警告：改动已生效，但尚未写入决策库（{what}）；暂存于 {path}",
     ),
     "stage.flip-lost": Text(
         "warning: the change is in force, but nobody will know who made it ({what}; {why})",
-        "警告:改动已生效,但无法留下记录({what};{why})",
+        "警告：改动已生效，但无法留下记录（{what}；{why}）",
     ),
-    "rollback.done": Text("rolled back to legacy: {reason}", "已回滚到旧路由:{reason}"),
-    "rollback.would": Text("would roll back to legacy in {file}: {reason}", "将在 {file} 中回滚到旧路由:{reason}"),
+    "rollback.done": Text("rolled back to legacy: {reason}", "已回滚到旧路由：{reason}"),
+    "rollback.would": Text("would roll back to legacy in {file}: {reason}", "将在 {file} 中回滚到旧路由：{reason}"),
     "resume.done": Text(
-        "resumed, stage {stage}; it was rolled back for: {reason}", "已恢复,阶段 {stage};此前回滚原因:{reason}"
+        "resumed, stage {stage}; it was rolled back for: {reason}", "已恢复，阶段 {stage}；此前回滚原因：{reason}"
     ),
-    "resume.would": Text("would resume, stage {stage} ({flags})", "将恢复,阶段 {stage}({flags})"),
-    "resume.nothing": Text("nothing to lift; stage {stage}", "没有需要解除的回滚;阶段 {stage}"),
-    "status.stage": Text("stage {stage}: {reason}", "阶段 {stage}:{reason}"),
-    "status.latch": Text("rolled back: {reason}", "已回滚:{reason}"),
-    "status.contested": Text("contested: {reason}", "有分歧:{reason}"),
-    "status.trouble": Text("not known: {what}", "无法得知:{what}"),
-    "status.processes": Text("running processes: {count}", "运行中的进程:{count}"),
+    "resume.would": Text("would resume, stage {stage} ({flags})", "将恢复，阶段 {stage}（{flags}）"),
+    "resume.nothing": Text("nothing to lift; stage {stage}", "没有需要解除的回滚；阶段 {stage}"),
+    "status.stage": Text("stage {stage}: {reason}", "阶段 {stage}：{reason}"),
+    "status.latch": Text("rolled back: {reason}", "已回滚：{reason}"),
+    "status.contested": Text("contested: {reason}", "有分歧：{reason}"),
+    "status.trouble": Text("not known: {what}", "无法得知：{what}"),
+    "status.column.flag": Text("flag", "开关"),
+    "status.column.value": Text("value", "值"),
+    "status.column.from": Text("from", "来源"),
+    "status.column.process": Text("process", "进程"),
+    "status.column.state": Text("state", "状态"),
+    "status.column.stage": Text("stage", "阶段"),
+    "status.column.seen": Text("seen", "上次报告"),
+    "status.column.ready": Text("ready", "就绪"),
+    "status.column.sampled": Text("sampled", "已抽样"),
+    "status.column.shed": Text("shed", "已放弃"),
+    "status.column.stored": Text("stored", "已写入"),
+    "status.column.dropped": Text("dropped", "已丢弃"),
+    "status.state.live": Text("live", "运行中"),
+    "status.state.silent": Text("silent", "无响应"),
+    "status.state.gone": Text("gone", "已结束"),
+    "status.processes": Text("running processes: {count}", "运行中的进程：{count}"),
     "status.reason": Text("{process}: {reason}", "{process}:{reason}"),
     "status.process-trouble": Text("{process}: {what}", "{process}:{what}"),
-    "status.routers": Text("installed routers: {count} ({names})", "已安装的路由:{count}({names})"),
-    "status.approved": Text("descriptions: {approved} of {total} approved", "描述:{total} 个中已批准 {approved} 个"),
+    "status.routers": Text("installed routers: {count} ({names})", "已安装的路由：{count}（{names}）"),
+    "status.approved": Text("descriptions: {approved} of {total} approved", "描述：{total} 个中已批准 {approved} 个"),
     "status.flips": Text("{count} flag changes wait for the decision database", "{count} 次开关改动等待写入决策库"),
     "shim.refused.needs_confirmation": Text("{tool} needs your confirmation first.", "执行 {tool} 前需要你确认。"),
 }

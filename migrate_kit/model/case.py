@@ -9,7 +9,8 @@ from typing import Any
 import orjson
 from pydantic import Field, JsonValue, ValidationError
 
-from migrate_kit.errors import CasesInvalid, PathNotFound
+from migrate_kit.errors import CasesInvalid, NotReadable, PathNotFound
+from migrate_kit.messages import language_of, tell, tell_json, tell_problem, tell_system
 from migrate_kit.model.record import Record
 
 
@@ -33,17 +34,20 @@ def parse_cases(lines: Iterator[bytes] | list[bytes], *, path: Path | str) -> It
             record: Any = orjson.loads(line)
             yield Case.model_validate(record)
         except orjson.JSONDecodeError as error:
-            raise CasesInvalid(path=path, line=number, what=str(error)) from error
+            raise CasesInvalid(path=path, line=number, what=tell_json(error)) from error
         except ValidationError as error:
-            first = error.errors()[0]
-            where = ".".join(str(part) for part in first["loc"]) or "record"
-            raise CasesInvalid(path=path, line=number, what=f"{where}: {first['msg']}") from error
+            raise CasesInvalid(path=path, line=number, what=tell_problem(error)) from error
 
 
 def load_cases(path: Path) -> list[Case]:
-    """Return the cases of a JSONL file. Raises PathNotFound or CasesInvalid."""
+    """Return the cases of a JSONL file. Raises PathNotFound, NotReadable, or CasesInvalid (also for none at all)."""
     try:
         raw = path.read_bytes()
-    except OSError as error:
+    except FileNotFoundError as error:
         raise PathNotFound(path=path) from error
-    return list(parse_cases(raw.splitlines(), path=path))
+    except OSError as error:
+        raise NotReadable(path=path, what=tell_system(error)) from error
+    cases = list(parse_cases(raw.splitlines(), path=path))
+    if not cases:
+        raise CasesInvalid(path=path, line=1, what=tell("validation.no_case", language_of()))
+    return cases

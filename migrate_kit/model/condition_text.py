@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any
+
+from migrate_kit.messages import Language, tell
 from migrate_kit.model.condition import (
     AllOf,
     AnyOf,
@@ -19,58 +23,71 @@ from migrate_kit.model.condition import (
     Word,
 )
 
-
-def show(condition: Condition) -> str:
-    """Return *condition* in words: `'log' in text and not ('rm' in text or 'kill' in text)`."""
-    if isinstance(condition, AnyOf | AllOf):
-        return _many(condition)
-    if isinstance(condition, Not):
-        return f"not {_bracketed(condition.of[0])}"
-    return _atom(condition)
-
-
-def _many(condition: AnyOf | AllOf) -> str:
-    if not condition.of:
-        return "never" if isinstance(condition, AnyOf) else "always"
-    if isinstance(condition, AnyOf) and all(isinstance(p, Contains) and p.normalise is None for p in condition.of):
-        keywords = [repr(part.text) for part in condition.of if isinstance(part, Contains)]
-        return f"{keywords[0]} in text" if len(keywords) == 1 else f"any of {', '.join(keywords)} in text"
-    joint = " or " if isinstance(condition, AnyOf) else " and "
-    return joint.join(map(_bracketed, condition.of))
-
-
-def _bracketed(condition: Condition) -> str:
-    text = show(condition)
-    return f"({text})" if isinstance(condition, AnyOf | AllOf) and len(condition.of) > 1 else text
-
-
-def _atom(atom: Condition) -> str:
-    if isinstance(atom, LabelIs):
-        return f"label == {atom.text!r}"
-    if isinstance(atom, External):
-        return f"words of {atom.source}"
-    if isinstance(atom, Opaque):
-        return f"[{atom.source}]"
-    if isinstance(atom, Contains | Word | Equals | StartsWith | EndsWith | Regex | Fuzzy):
-        return _text_test(atom)
-    return "always"
-
-
-def _text_test(atom: Contains | Word | Equals | StartsWith | EndsWith | Regex | Fuzzy) -> str:
-    seen = "text" if atom.normalise is None else ".".join(("text", *atom.normalise)) if atom.normalise else "raw text"
-    if isinstance(atom, Regex):
-        flags = f" ({atom.flags})" if atom.flags else ""
-        return f"/{atom.pattern}/{flags} {_HOW[atom.how]} {seen}"
-    if isinstance(atom, Fuzzy):
-        return f"{seen} resembles {atom.text!r} (>= {atom.threshold:g})"
-    return _FORMS[type(atom)].format(seen=seen, keyword=repr(atom.text))
-
-
-_HOW = {"search": "found in", "match": "at the start of", "fullmatch": "is all of"}
 _FORMS: dict[type, str] = {
-    Contains: "{keyword} in {seen}",
-    Word: "word {keyword} in {seen}",
-    Equals: "{seen} == {keyword}",
-    StartsWith: "{seen} starts with {keyword}",
-    EndsWith: "{seen} ends with {keyword}",
+    Contains: "contains",
+    Word: "word",
+    Equals: "equals",
+    StartsWith: "starts",
+    EndsWith: "ends",
 }
+
+
+def show(condition: Condition, language: Language = "en") -> str:
+    """Return *condition* in words: `'log' in text and not ('rm' in text or 'kill' in text)`."""
+    return _Speaker(language).show(condition)
+
+
+@dataclass(frozen=True, slots=True)
+class _Speaker:
+    language: Language
+
+    def show(self, condition: Condition) -> str:
+        if isinstance(condition, AnyOf | AllOf):
+            return self._many(condition)
+        if isinstance(condition, Not):
+            return self._say("not", of=self._bracketed(condition.of[0]))
+        return self._atom(condition)
+
+    def _say(self, form: str, **fields: Any) -> str:
+        return tell(f"condition.{form}", self.language, **fields)
+
+    def _many(self, condition: AnyOf | AllOf) -> str:
+        if not condition.of:
+            return self._say("never" if isinstance(condition, AnyOf) else "always")
+        if isinstance(condition, AnyOf) and all(isinstance(p, Contains) and p.normalise is None for p in condition.of):
+            keywords = [repr(part.text) for part in condition.of if isinstance(part, Contains)]
+            if len(keywords) == 1:
+                return self._say("contains", keyword=keywords[0], seen=self._say("text"))
+            return self._say("any_of", keywords=self._say("comma").join(keywords))
+        joint = self._say("or" if isinstance(condition, AnyOf) else "and")
+        return joint.join(map(self._bracketed, condition.of))
+
+    def _bracketed(self, condition: Condition) -> str:
+        text = self.show(condition)
+        return f"({text})" if isinstance(condition, AnyOf | AllOf) and len(condition.of) > 1 else text
+
+    def _atom(self, atom: Condition) -> str:
+        if isinstance(atom, LabelIs):
+            return self._say("label", keyword=repr(atom.text))
+        if isinstance(atom, External):
+            return self._say("external", source=atom.source)
+        if isinstance(atom, Opaque):
+            return f"[{atom.source}]"
+        if isinstance(atom, Contains | Word | Equals | StartsWith | EndsWith | Regex | Fuzzy):
+            return self._text_test(atom)
+        return self._say("always")
+
+    def _text_test(self, atom: Contains | Word | Equals | StartsWith | EndsWith | Regex | Fuzzy) -> str:
+        seen = self._seen(atom.normalise)
+        if isinstance(atom, Regex):
+            flags = f" ({atom.flags})" if atom.flags else ""
+            return self._say(atom.how, pattern=f"/{atom.pattern}/{flags}", seen=seen)
+        if isinstance(atom, Fuzzy):
+            return self._say("fuzzy", keyword=repr(atom.text), seen=seen, threshold=f"{atom.threshold:g}")
+        return self._say(_FORMS[type(atom)], keyword=repr(atom.text), seen=seen)
+
+    def _seen(self, normalise: tuple[str, ...] | None) -> str:
+        """Return what of the text is looked at: as the router sees it, as this test does, or as it came."""
+        if normalise is None:
+            return self._say("text")
+        return ".".join((self._say("text"), *normalise)) if normalise else self._say("raw")

@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from typing import NamedTuple
 
-from migrate_kit.errors import FlagInvalid
+from migrate_kit.errors import FlagInvalid, FlagLineInvalid
 from migrate_kit.model.stage import (
     ENABLED,
     FALLBACK,
@@ -46,41 +47,65 @@ _NICKNAMES = {key.removeprefix("MIGRATE_KIT_"): key for key in (STAGE, SHARE, PI
 }  # fmt: skip
 
 
+class Entry(NamedTuple):
+    """One `KEY=VALUE`, with the one-based number of its line."""
+
+    key: str
+    value: str
+    line: int
+
+
 @dataclass(frozen=True, slots=True)
 class FlagText:
-    """What can be read of a text: (key, value) in order, and what cannot."""
+    """What can be read of a text, in order, and what cannot; each fault is named with its line."""
 
-    pairs: tuple[tuple[str, str], ...]
+    source: str
+    entries: tuple[Entry, ...]
     problems: tuple[FlagInvalid, ...]
-    is_ended: bool = False
-    """Whether the text has our last line."""
+    last_line: str = ""
+
+    @property
+    def is_ended(self) -> bool:
+        """Whether the text has our last line."""
+        return self.last_line == END
 
     def values(self) -> dict[str, str]:
         """Return key → value; of a repeated key of ours the safest value, of another the last."""
         found: dict[str, str] = {}
-        for key, value in self.pairs:
+        for key, value, _ in self.entries:
             found[key] = _safer(key, found[key], value) if key in found and key in KEYS else value
         return found
+
+    def understood(self) -> Flags:
+        """Return the flags. Raises FlagInvalid for anything that is wrong."""
+        if self.problems:
+            raise self.problems[0]
+        return _merged(self.entries, self.source)
+
+    def flags(self) -> Flags:
+        """Return the flags. Raises FlagInvalid, unless a roll-back can be read of the text all the same."""
+        try:
+            return self.understood()
+        except FlagInvalid as error:
+            return _rolled_back(self.entries, error, self.source)
 
 
 def parse_text(text: str, *, source: str) -> FlagText:
     """Return what can be read of *text*. Never raises; *source* is named in the problems."""
-    pairs: list[tuple[str, str]] = []
+    entries: list[Entry] = []
     problems: list[FlagInvalid] = []
     lines = text.removeprefix("\ufeff").splitlines()
-    for line in lines:
+    for number, line in enumerate(lines, start=1):
         pair = split_line(line)
         if pair is None:
             continue
-        key, value = pair
-        expected = _expected(key, value)
-        if expected is None:
-            assert value is not None
-            pairs.append((key, value))
+        problem = _problem(line.strip(), *pair, place=f"{source}:{number}")
+        if problem is None:
+            entries.append(Entry(pair[0], pair[1] or "", number))
         else:
-            problems.append(FlagInvalid(source=source, key=key, value=value or "", expected=expected))
+            problems.append(problem)
     last = next((line.strip() for line in reversed(lines) if line.strip()), "")
-    return FlagText(tuple(pairs), tuple(problems), last == END)
+    return FlagText(source, tuple(entries), tuple(problems), last)
 
 
 def split_line(line: str) -> tuple[str, str | None] | None:
@@ -113,27 +138,16 @@ class FlagReader:
         self._last: Flags | None = None
         self._was_ended = False
 
-    def read(self, text: str, *, source: str) -> Flags:
-        """Return the flags of *text*. Raises FlagInvalid, unless a roll-back can be read of it all the same."""
-        found = parse_text(text, source=source)
-        flags = read_flags(found, source=source)
+    def read(self, found: FlagText) -> Flags:
+        """Return the flags. Raises FlagInvalid, unless a roll-back can be read of the text all the same."""
+        flags = found.flags()
         if self._last is not None and is_bolder(flags, than=self._last):
             if self._was_ended and not found.is_ended:
-                raise FlagInvalid(source=source, key="last line", value=_last_line(text), expected=END)
+                raise FlagInvalid(source=found.source, key="last line", value=found.last_line, expected=END)
             if self._last.stage is not None and flags.stage is None:
-                raise FlagInvalid(source=source, key=STAGE, value="", expected=_EXPECTED[STAGE])
+                raise FlagInvalid(source=found.source, key=STAGE, value="", expected=_EXPECTED[STAGE])
         self._last, self._was_ended = flags, found.is_ended
         return flags
-
-
-def read_flags(found: FlagText, *, source: str) -> Flags:
-    """Return the flags of *found*. Raises FlagInvalid, unless a roll-back can be read of it all the same."""
-    try:
-        if found.problems:
-            raise found.problems[0]
-        return _merged(found.pairs, source)
-    except FlagInvalid as error:
-        return _rolled_back(found.pairs, error, source)
 
 
 def is_bolder(flags: Flags, *, than: Flags) -> bool:
@@ -178,14 +192,20 @@ def _bare(value: str) -> str:
     return found[2] if found else _COMMENT.sub("", value).strip()
 
 
-def _expected(key: str, value: str | None) -> str | None:
-    """Return what should stand there instead, None where nothing is wrong with the line."""
+def _problem(line: str, key: str, value: str | None, *, place: str) -> FlagInvalid | None:
+    """Return what is wrong with a line, or None."""
     if value is None or "\0" in key + value or not key.isidentifier():
-        return "KEY=VALUE"
+        return FlagLineInvalid(source=place, line=line, what=_told("flags.no-pair"))
     if key in KEYS:
-        return None if value.strip() else _EXPECTED[key]
+        return None if value.strip() else FlagInvalid(source=place, key=key, value=value, expected=_EXPECTED[key])
     meant = _meant(key, value)
-    return f"a known key; did you mean {meant}?" if meant else None
+    return FlagLineInvalid(source=place, line=line, what=_told("flags.near", near=meant)) if meant else None
+
+
+def _told(key: str, **fields: str) -> str:
+    from migrate_kit.messages import language_of, tell  # at first use: good files, which a service polls, need none
+
+    return tell(key, language_of(), **fields)
 
 
 def _meant(key: str, value: str) -> str | None:
@@ -209,25 +229,22 @@ def _safer(key: str, one: str, other: str) -> str:
     for value in (one, other):
         if not _parses(key, value):
             return value  # whoever parses the values finds it
-    return as_values(_merged([(key, one), (key, other)], ""))[key]
+    return as_values(_merged([Entry(key, one, 0), Entry(key, other, 0)], ""))[key]
 
 
-def _merged(pairs: Iterable[tuple[str, str]], source: str) -> Flags:
-    return merge_flags((source, parse_flags({key: value}, source=source)) for key, value in pairs)
+def _merged(entries: Iterable[Entry], source: str) -> Flags:
+    return merge_flags((source, parse_flags({e.key: e.value}, source=f"{source}:{e.line}")) for e in entries)
 
 
-def _rolled_back(pairs: Iterable[tuple[str, str]], error: FlagInvalid, source: str) -> Flags:
+def _rolled_back(entries: Iterable[Entry], error: FlagInvalid, source: str) -> Flags:
     # On the way back to legacy a typing mistake elsewhere must not stand in the way.
-    safe = [(key, value) for key, value in pairs if key in (FALLBACK, LATCH) and _parses(key, value)]
+    safe = [e for e in entries if e.key in (FALLBACK, LATCH, STAGE) and _parses(e.key, e.value)]
     flags = _merged(safe, source)
-    if not flags.fallback and not flags.latch:
+    if not flags.fallback and not flags.latch and flags.stage is not Stage.legacy:
         raise error
-    return replace(flags, reasons=(str(error),))
+    stage = Stage.legacy if flags.stage is Stage.legacy else None
+    return Flags(fallback=flags.fallback, latch=flags.latch, stage=stage, reasons=(str(error),))
 
 
 def _ceiling(flags: Flags) -> Stage:
     return choose_stage(replace(flags, enabled=flags.enabled is not False)).stage
-
-
-def _last_line(text: str) -> str:
-    return (text.strip().splitlines() or [""])[-1].strip()

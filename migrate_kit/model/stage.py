@@ -184,7 +184,7 @@ def _boolean(found: Mapping[str, str], key: str, source: str) -> bool | None:
         return True
     if value.lower() in _FALSE:
         return False
-    raise FlagInvalid(source=source, key=key, value=value, expected="true or false")
+    raise FlagInvalid(source=source, key=key, value=value, expected="true|false")
 
 
 def _stage(found: Mapping[str, str], key: str, source: str) -> Stage | None:
@@ -207,7 +207,7 @@ def _share(found: Mapping[str, str], source: str) -> tuple[Stage, float] | None:
     name, colon, percent = value.partition(":")
     number = _number(percent)
     if not colon or number is None or not 0 <= number <= 100:
-        raise FlagInvalid(source=source, key=SHARE, value=value, expected="STAGE:PERCENT, e.g. hybrid:20")
+        raise FlagInvalid(source=source, key=SHARE, value=value, expected="STAGE:PERCENT (hybrid:20)")
     return stage_named(name, source=source, key=SHARE), number
 
 
@@ -227,7 +227,7 @@ def _rate(found: Mapping[str, str], source: str) -> float | None:
         return None
     number = _number(value)
     if number is None or not 0 <= number <= 1:
-        raise FlagInvalid(source=source, key=SAMPLE, value=value, expected="a number from 0 to 1")
+        raise FlagInvalid(source=source, key=SAMPLE, value=value, expected="0 … 1")
     return number
 
 

@@ -15,6 +15,23 @@ from migrate_kit.model.record import Record
 ParameterType = Literal["string", "integer", "number", "boolean", "array", "object"]
 
 
+_PYTHON: dict[str, tuple[type, ...]] = {
+    "string": (str,),
+    "integer": (int,),
+    "number": (int, float),
+    "boolean": (bool,),
+    "array": (list, tuple),
+    "object": (dict,),
+}
+
+
+def has_type(value: object, kind: ParameterType) -> bool:
+    """Tell whether *value*, as JSON has it, is of the type *kind*; null is of every type, true and false no number."""
+    if isinstance(value, bool):
+        return kind == "boolean"
+    return value is None or isinstance(value, _PYTHON[kind])
+
+
 class Status(StrEnum):
     """Where a description stands in review."""
 

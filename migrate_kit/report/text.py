@@ -32,7 +32,8 @@ def render_text(report: Report, *, language: Language = "en") -> str:
 
 def render_gate(gate: Gate, *, language: Language = "en") -> str:
     """Return the verdict and its conditions, one a line."""
-    lines = [f"{gate.verdict}  {gate_summary(gate, language)}"]
+    word = tell(f"gate.verdict.{gate.verdict}", language)
+    lines = [f"{word}  {gate_summary(gate, language)}"]
     lines += [f"  {_MARKS[c.verdict]} {condition_sentence(c, language)}" for c in gate.conditions]
     return "\n".join(lines)
 

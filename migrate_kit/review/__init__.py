@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from migrate_kit.review.catalogue import Catalogue, Reading, load_folder, read_folder
+from migrate_kit.review.catalogue import Catalogue, Reading, load_folder, names_by_implementation, read_folder
 from migrate_kit.review.description import parse_description
+from migrate_kit.review.installed import installed_findings
 from migrate_kit.review.merging import MergeResult, merge
+from migrate_kit.review.orphans import is_orphan, mark_orphan
 from migrate_kit.review.routers_file import read_routers, write_routers
 from migrate_kit.review.session import ReviewItem, ReviewSession, waiting_items
 from migrate_kit.review.staleness import folder_findings, staleness
@@ -18,8 +20,12 @@ __all__ = [
     "ReviewItem",
     "ReviewSession",
     "folder_findings",
+    "installed_findings",
+    "is_orphan",
     "load_folder",
+    "mark_orphan",
     "merge",
+    "names_by_implementation",
     "parse_description",
     "read_folder",
     "read_routers",

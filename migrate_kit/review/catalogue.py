@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from migrate_kit.errors import DescriptionInvalid, DuplicateTool
+from migrate_kit.errors import DescriptionInvalid, DuplicateTool, NotReadable
 from migrate_kit.model.tool import ToolSpec
-from migrate_kit.review.description import parse_description, read_text
+from migrate_kit.review.description import lines_of, open_document, read_text, spec_of
 
 #: Files of the folder that are no descriptions.
 NOT_DESCRIPTIONS = frozenset({"rules.yaml", "rules.yml"})
@@ -32,30 +33,40 @@ class Reading:
 
     path: Path
     spec: ToolSpec | None = None
-    fault: DescriptionInvalid | None = None
+    fault: DescriptionInvalid | NotReadable | None = None
+    lines: Mapping[str, int] = field(default_factory=dict)
+    """Top-level key → its line."""
 
 
 def description_files(folder: Path) -> list[Path]:
-    """Return the description files of *folder* in order of their names; none when the folder does not exist."""
-    if not folder.is_dir():
+    """Return the description files of *folder* in order of their names; none when the folder does not exist.
+
+    Raises NotReadable.
+    """
+    try:
+        found = [path for path in folder.iterdir() if path.suffix in (".yaml", ".yml") and path.is_file()]
+    except (FileNotFoundError, NotADirectoryError):
         return []
-    found = (path for path in folder.iterdir() if path.suffix in (".yaml", ".yml") and path.is_file())
+    except OSError as error:
+        raise NotReadable(path=folder, what=error.strerror or str(error)) from error
     return sorted(path for path in found if path.name not in NOT_DESCRIPTIONS and not path.name.startswith("."))
 
 
 def read_folder(folder: Path) -> Iterator[Reading]:
-    """Yield every description file read, faulty ones included."""
+    """Yield every description file read, faulty and unreadable ones included. Raises NotReadable for the folder."""
     for path in description_files(folder):
         try:
-            yield Reading(path, spec=parse_description(read_text(path), path))
-        except DescriptionInvalid as fault:
+            document = open_document(read_text(path), path)
+            yield Reading(path, spec=spec_of(document, path), lines=lines_of(document))
+        except (DescriptionInvalid, NotReadable) as fault:
             yield Reading(path, fault=fault)
 
 
 def load_folder(folder: Path) -> Catalogue:
     """Return the descriptions of *folder*; none when it does not exist.
 
-    Raises DescriptionInvalid for the first faulty file and DuplicateTool when two files describe one tool.
+    Raises DescriptionInvalid or NotReadable for the first faulty file, and DuplicateTool when two files describe one
+    tool.
     """
     specs: list[ToolSpec] = []
     files: dict[str, Path] = {}
@@ -69,3 +80,12 @@ def load_folder(folder: Path) -> Catalogue:
         files[name] = reading.path
         specs.append(reading.spec)
     return Catalogue(tuple(specs), files)
+
+
+def names_by_implementation(specs: Iterable[ToolSpec]) -> dict[str, str]:
+    """Return implementation → name; without those that several descriptions share, which tell nothing."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for spec in specs:
+        if spec.implementation:
+            found[spec.implementation].append(spec.name)
+    return {implementation: names[0] for implementation, names in found.items() if len(names) == 1}

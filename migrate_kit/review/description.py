@@ -10,21 +10,25 @@ from pydantic_core import ErrorDetails
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
 from ruamel.yaml.nodes import MappingNode, Node
 
-from migrate_kit.errors import DescriptionInvalid
+from migrate_kit.errors import DescriptionInvalid, NotReadable
 from migrate_kit.messages import language_of, tell
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
 from migrate_kit.review.document import Document
+from migrate_kit.review.faults import faults
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a file with its line endings as they are. Raises DescriptionInvalid when it is not UTF-8."""
+    """Return the text of a file with its line endings as they are.
+
+    Raises DescriptionInvalid when it is not UTF-8, NotReadable.
+    """
     try:
         return path.read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         raise _invalid(path, line, "review.not_utf8") from error
     except OSError as error:
-        raise DescriptionInvalid(path=path, line=1, what=error.strerror or str(error)) from error
+        raise NotReadable(path=path, what=error.strerror or str(error)) from error
 
 
 def parse_description(text: str, path: Path) -> ToolSpec:
@@ -55,14 +59,21 @@ def spec_of(document: Document, path: Path) -> ToolSpec:
     except ValidationError as error:
         first = min(error.errors(), key=lambda e: _line(node, e["loc"]))
         raise DescriptionInvalid(path=path, line=_line(node, first["loc"]), what=_fault(first)) from error
-    if not spec.name.strip():
-        raise _invalid(path, _line(node, ("name",)), "review.no_name")
+    found = min(faults(spec), key=lambda fault: _line(node, fault.place), default=None)
+    if found is not None:
+        what = tell(found.key, language_of(), **found.fields)
+        raise DescriptionInvalid(path=path, line=_line(node, found.place), what=what)
     try:
         spec.text_hash()
     except (TypeError, ValueError) as error:
         # A number beyond 64 bits or half a surrogate pair: it could not be hashed, so never be approved.
         raise DescriptionInvalid(path=path, line=1, what=str(error)) from error
     return spec
+
+
+def lines_of(document: Document) -> dict[str, int]:
+    """Return key → one-based line of every key at the top of *document*."""
+    return {path[0]: _line(document.root, path) for path in document.entries if len(path) == 1}
 
 
 def _said(error: MarkedYAMLError) -> str:

@@ -7,7 +7,8 @@ for, the approval is void, `stale` says why, and the pending lines hold what the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path as FilePath
 from typing import Any
@@ -52,6 +53,8 @@ class _Plan:
     held: list[Path] = field(default_factory=list)
     """Unedited, but a person approved them: not refreshed behind the reviewer's back."""
     rebound: bool = False
+    moved: list[Path] = field(default_factory=list)
+    """What the source itself says differently now, whoever worded the text."""
 
 
 def merge(existing: str, fresh: ToolSpec, *, path: FilePath, language: Language = "en") -> MergeResult:
@@ -61,7 +64,9 @@ def merge(existing: str, fresh: ToolSpec, *, path: FilePath, language: Language 
     """
     document = open_document(existing, path)
     spec = spec_of(document, path)
-    plan = _plan(spec, fresh, document, stamps.read_stamp(document))
+    old_stamp = stamps.read_stamp(document)
+    plan = _plan(spec, fresh, document, old_stamp)
+    plan.moved.extend(_moved(spec, fresh, document, old_stamp))
     stale, status = _judge(spec, fresh, plan, language)
     facts = {"status": str(status), "stale": stale} | {key: getattr(fresh, key) for key in SOURCE_KEYS}
     moved = {(key,): value for key, value in facts.items() if value != getattr(spec, key)}
@@ -90,16 +95,37 @@ def _plan(spec: ToolSpec, fresh: ToolSpec, document: Document, old_stamp: Mappin
         generated = old_stamp.get(stamps.key_of(part), fingerprint(default_of(part)))
         if fingerprint(old, stamps.comments_of(document, part)) != generated:
             plan.kept.append(part)
-            if fingerprint(new) != generated:
+            if not stamps.says_the_same(old_stamp, part, new, stamps.comments_of(document, part)):
                 plan.conflicts.append(part)
         elif part[0] in BINDING_KEYS:
             plan.changes[part] = new
-            plan.rebound = True
+            # The shadow name only follows the name, which a person may have chosen.
+            plan.rebound = plan.rebound or part == ("implementation",)
         elif frozen:
             plan.held.append(part)
         else:
             plan.changes[part] = new
     return plan
+
+
+def _moved(spec: ToolSpec, fresh: ToolSpec, document: Document, stamp: Mapping[str, str]) -> Iterator[Path]:
+    """Yield the parts whose source changed since the generator last spoke, or before and nobody looked since.
+
+    Without a stamp nobody knows what the generator said; then it is what differs.
+    """
+    current, wanted = values_of(spec), values_of(fresh)
+    named = set(re.split(r"[\s,:：，、]+", spec.stale))
+    for part in (*wanted, *(p for p in current if p not in wanted)):
+        if part == ("shadow_name",):
+            continue
+        new = wanted.get(part, default_of(part))
+        differs = current.get(part, default_of(part)) != new
+        if not stamp or label(part) in named:
+            moved = differs
+        else:
+            moved = not stamps.says_the_same(stamp, part, new, stamps.comments_of(document, part))
+        if moved:
+            yield part
 
 
 def _judge(spec: ToolSpec, fresh: ToolSpec, plan: _Plan, language: Language) -> tuple[str, Status]:
@@ -109,7 +135,7 @@ def _judge(spec: ToolSpec, fresh: ToolSpec, plan: _Plan, language: Language) -> 
     stands_for_it = spec.status is Status.approved or bool(spec.approved_hash or plan.kept)
     if spec.status is Status.rejected or not stands_for_it or not (moved or plan.rebound):
         return spec.stale, spec.status
-    parts = ", ".join(map(label, (*plan.kept, *plan.held, *(p for p in plan.changes if p[0] in BINDING_KEYS))))
+    parts = tell("review.list", language).join(map(label, plan.moved))
     key = "review.stale_parts" if parts else "review.stale_source"
     return tell(key, language, parts=parts), Status.draft
 
@@ -127,12 +153,7 @@ def _pending(wanted: Mapping[Path, Any], parts: tuple[Path, ...]) -> dict[str, A
 
 def _new_stamp(text: str, wanted: Mapping[Path, Any], plan: _Plan) -> dict[str, str]:
     """Return what the generator says now, so that the next merge sees who changed what since."""
-    document = Document(text)
-    theirs = {*plan.kept, *plan.held}
-    return {
-        stamps.key_of(part): fingerprint(value, () if part in theirs else stamps.comments_of(document, part))
-        for part, value in wanted.items()
-    }
+    return stamps.fingerprints(Document(text), wanted, bare={*plan.kept, *plan.held})
 
 
 def _verify(text: str, spec: ToolSpec, fresh: ToolSpec, plan: _Plan, path: FilePath) -> None:

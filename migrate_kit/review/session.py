@@ -30,7 +30,8 @@ class ReviewItem:
     path: Path
     text: str
     spec: ToolSpec
-    why: Why
+    why: Why | None = None
+    """None for one that waits for nobody."""
     offered: ToolSpec | None = None
     """What the source says now, where that was kept apart."""
 
@@ -129,7 +130,7 @@ def read_item(path: Path) -> ReviewItem:
     document = open_document(text, path)
     offered = parse_description(take_pending(text, path), path) if read_pending(document) else None
     spec = parse_description(text, path)
-    return ReviewItem(path, text, spec, why_waiting(spec) or Why.draft, offered)
+    return ReviewItem(path, text, spec, why_waiting(spec), offered)
 
 
 def _action(key: str) -> Action:

@@ -9,8 +9,9 @@ from typing import Any
 from migrate_kit.model.inventory import Finding, Severity
 from migrate_kit.model.tool import Status, ToolSpec
 from migrate_kit.review.catalogue import Reading
+from migrate_kit.review.orphans import is_orphan
 
-UNAPPROVED, STALE, DRIFTED, INVALID, EDITED, MISSING, DUPLICATE = (
+UNAPPROVED, STALE, DRIFTED, INVALID, EDITED, MISSING, DUPLICATE, ORPHAN = (
     "MK401",
     "MK402",
     "MK403",
@@ -18,15 +19,30 @@ UNAPPROVED, STALE, DRIFTED, INVALID, EDITED, MISSING, DUPLICATE = (
     "MK405",
     "MK406",
     "MK407",
+    "MK408",
 )
+#: Code → the key of the description that its line is of.
+_KEYS = {
+    UNAPPROVED: "status",
+    STALE: "stale",
+    DRIFTED: "source_hash",
+    EDITED: "status",
+    DUPLICATE: "name",
+    ORPHAN: "name",
+}
+Lines = Mapping[str, int]
 
 
 def staleness(
-    specs: Iterable[ToolSpec], fresh_specs: Iterable[ToolSpec], *, files: Mapping[str, str] | None = None
+    specs: Iterable[ToolSpec],
+    fresh_specs: Iterable[ToolSpec],
+    *,
+    files: Mapping[str, str] | None = None,
+    lines: Mapping[str, Lines] | None = None,
 ) -> tuple[Finding, ...]:
     """Return the findings on *specs* against *fresh_specs*, what the source says now; rejected ones have none.
 
-    *files* gives the file of each tool, as it is to be shown.
+    *files* gives the file of each tool, as it is to be shown, *lines* the lines of its keys.
     """
     names = files or {}
     fresh = {spec.name: spec for spec in fresh_specs}
@@ -34,8 +50,11 @@ def staleness(
     known: set[str] = set()
     for spec in specs:
         known.add(spec.name)
-        if spec.status is not Status.rejected:
-            found.extend(_on_one(spec, fresh.get(spec.name), names.get(spec.name, f"{spec.name}.yaml")))
+        file, places = names.get(spec.name, f"{spec.name}.yaml"), (lines or {}).get(spec.name, {})
+        if is_orphan(spec, fresh):
+            found.append(_finding(ORPHAN, file, spec.name, lines=places))
+        elif spec.status is not Status.rejected:
+            found.extend(_on_one(spec, fresh.get(spec.name), file, places))
     found.extend(_finding(MISSING, f"{name}.yaml", name) for name in fresh if name not in known)
     return tuple(found)
 
@@ -45,35 +64,39 @@ def folder_findings(readings: Sequence[Reading], fresh_specs: Iterable[ToolSpec]
     found: list[Finding] = []
     specs: list[ToolSpec] = []
     files: dict[str, str] = {}
+    lines: dict[str, Lines] = {}
     for reading in readings:
         shown = _shown(reading.path, root)
         if reading.fault is not None:
             fields = reading.fault.fields
-            found.append(_finding(INVALID, shown, None, line=int(fields["line"]), what=str(fields["what"])))
+            found.append(_finding(INVALID, shown, None, line=int(fields.get("line", 1)), what=str(fields["what"])))
         elif reading.spec is not None and reading.spec.name in files:
             name = reading.spec.name
-            found.append(_finding(DUPLICATE, shown, name, other=files[name]))
+            found.append(_finding(DUPLICATE, shown, name, lines=reading.lines, other=files[name]))
         elif reading.spec is not None:
-            files[reading.spec.name] = shown
+            files[reading.spec.name], lines[reading.spec.name] = shown, reading.lines
             specs.append(reading.spec)
     broken = {reading.path.stem for reading in readings if reading.fault is not None}
-    others = staleness(specs, (spec for spec in fresh_specs if spec.name not in broken), files=files)
-    return (*found, *others)
+    fresh = [spec for spec in fresh_specs if spec.name not in broken or spec.name in files]
+    return (*found, *staleness(specs, fresh, files=files, lines=lines))
 
 
-def _on_one(spec: ToolSpec, fresh: ToolSpec | None, file: str) -> Iterator[Finding]:
+def _on_one(spec: ToolSpec, fresh: ToolSpec | None, file: str, lines: Lines) -> Iterator[Finding]:
     if spec.stale:
-        yield _finding(STALE, file, spec.name, why=spec.stale)
+        yield _finding(STALE, file, spec.name, lines=lines, why=spec.stale)
     elif spec.status is Status.draft:
-        yield _finding(UNAPPROVED, file, spec.name)
+        yield _finding(UNAPPROVED, file, spec.name, lines=lines)
     elif not spec.is_approved:
-        yield _finding(EDITED, file, spec.name)
+        yield _finding(EDITED, file, spec.name, lines=lines)
     # Written by hand, a description has no source that could leave it behind.
     if fresh is not None and spec.source_hash and spec.source_hash != fresh.source_hash:
-        yield _finding(DRIFTED, file, spec.name)
+        yield _finding(DRIFTED, file, spec.name, lines=lines)
 
 
-def _finding(code: str, file: str, tool: str | None, *, line: int = 1, **fields: Any) -> Finding:
+def _finding(
+    code: str, file: str, tool: str | None, *, line: int = 1, lines: Lines | None = None, **fields: Any
+) -> Finding:
+    line = (lines or {}).get(_KEYS.get(code, ""), line)
     message = {"file": file, "line": line, "tool": tool or ""} | fields
     return Finding(code=code, severity=Severity.error, file=file, line=line, tool=tool, message=message)
 

@@ -10,19 +10,21 @@ is the base of a three-way merge without a base file, and it travels with the de
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Container, Mapping, Sequence
 from pathlib import Path as FilePath
 from urllib.parse import quote
 
 from migrate_kit.messages import Language, tell
 from migrate_kit.review.description import parse_description
 from migrate_kit.review.document import Document
-from migrate_kit.review.fields import Path, fingerprint, label, values_of
+from migrate_kit.review.fields import Path, default_of, fingerprint, label, values_of
 from migrate_kit.review.yaml_text import dump
 
 _STAMP = re.compile(r"^# generated:((?: [^\s=]+=[0-9a-f]{8})*)[ \t]*(?:\r?\n|\Z)", re.MULTILINE)
 _PENDING = re.compile(r"^# pending:[^\r\n]*(?:\r?\n|\Z)(?:#~[^\r\n]*(?:\r?\n|\Z))*", re.MULTILINE)
 _WIDTH = 120
+#: Behind the name of a part: the fingerprint of its value without comments.
+_VALUE = "+"
 
 Stamp = Mapping[str, str]
 
@@ -48,9 +50,28 @@ def key_of(path: Path) -> str:
     return quote(label(path), safe="".join(c for c in label(path) if c.isalnum() or c in "._-"))
 
 
-def fingerprints(document: Document, parts: Mapping[Path, object]) -> dict[str, str]:
-    """Return the fingerprint of every part as it stands in *document*, comments inside included."""
-    return {key_of(path): fingerprint(value, comments_of(document, path)) for path, value in parts.items()}
+def fingerprints(document: Document, parts: Mapping[Path, object], *, bare: Container[Path] = ()) -> dict[str, str]:
+    """Return the fingerprint of every part with the comments inside it as they stand in *document*.
+
+    A part with comments gets a second one of its value alone: what the source says has no comments. Of the parts
+    that are *bare* the comments are not the generator's and do not count.
+    """
+    found: dict[str, str] = {}
+    for path, value in parts.items():
+        comments = () if path in bare else comments_of(document, path)
+        found[key_of(path)] = fingerprint(value, comments)
+        if comments:
+            found[key_of(path) + _VALUE] = fingerprint(value)
+    return found
+
+
+def says_the_same(stamp: Stamp, path: Path, value: object, comments: Sequence[str]) -> bool:
+    """Tell whether the generator said *value* for *path* before, going by *stamp*; *comments* are those there now."""
+    was = stamp.get(key_of(path))
+    alone = stamp.get(key_of(path) + _VALUE, was)
+    if was is None:
+        return fingerprint(value) == fingerprint(default_of(path))
+    return alone == fingerprint(value) or was == fingerprint(value, comments)
 
 
 def comments_of(document: Document, path: Path) -> tuple[str, ...]:

@@ -51,7 +51,7 @@ def read_source(found: FoundFile) -> SourceFile:
     except OSError as error:
         raise Unparsable(NotParsed(file=found.name, line=1, what=f"cannot be read: {error.strerror}")) from error
     tree = _outline(found, data)
-    return SourceFile(found, data, tuple(_LINE.findall(_decode(data))), tree)
+    return SourceFile(found, data, tuple(_LINE.findall(_decode(found, data))), tree)
 
 
 def _outline(found: FoundFile, data: bytes) -> ast.Module:
@@ -82,6 +82,14 @@ def _line_of_null(data: bytes) -> int:
     return data.count(b"\n", 0, max(data.find(b"\0"), 0)) + 1
 
 
-def _decode(data: bytes) -> str:
-    encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
-    return data.decode(encoding)
+def _decode(found: FoundFile, data: bytes) -> str:
+    """Decode as Python does; the parser lets bad bytes in comments pass, an editor would not."""
+    try:
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        record = NotParsed(file=found.name, line=line, what=f"not {error.encoding}: {error.reason}")
+        raise Unparsable(record) from error
+    except SyntaxError as error:
+        raise Unparsable(NotParsed(file=found.name, line=1, what=error.msg or "unknown encoding")) from error

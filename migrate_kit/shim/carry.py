@@ -6,7 +6,7 @@ import inspect
 from dataclasses import dataclass
 from typing import Any
 
-from migrate_kit.errors import ArgumentsInvalid, ConfirmationNeeded, ExecutionError, MigrateKitError, ToolTimeout
+from migrate_kit.errors import ArgumentsInvalid, ConfirmationNeeded, ToolTimeout
 from migrate_kit.model.decision import Refusal, RefusalKind
 from migrate_kit.model.stage import Stage
 from migrate_kit.shim.call import Call
@@ -14,6 +14,7 @@ from migrate_kit.shim.judge import Answer, ToDo, ToLegacy, refuse
 from migrate_kit.shim.plan import Act
 from migrate_kit.shim.refusal import show
 from migrate_kit.shim.watch import offer_served
+from migrate_kit.shim.wording import language_for, stopped
 
 
 @dataclass(slots=True)
@@ -78,17 +79,20 @@ class Carrying:
         if not isinstance(error, Exception) or (act.begun and not isinstance(error, ToolTimeout)):
             self._offer(self.todo.choice.reason, error=error)
             return None
-        verdict = self._verdict(act.call.tool, error)
+        verdict = self._verdict(act, error)
         if isinstance(verdict, ToLegacy):
             return Done(instead=verdict)
         self._offer(verdict.reason, result=verdict.value)
         return Done(verdict.value)
 
-    def _verdict(self, tool: str, error: Exception) -> Answer | ToLegacy:
-        refusal = Refusal(kind=_kind_of(error), message=_reason_of(error), tool=tool)
+    def _verdict(self, act: Act, error: Exception) -> Answer | ToLegacy:
+        language = language_for(self.call.text, self.call.binding.runtime.settings.language)
+        before = self.executed[:-1] if act.begun else self.executed
+        message = stopped(error, act, language, has_done=bool(before))
+        refusal = Refusal(kind=_kind_of(error), message=message, tool=act.call.tool)
         if self.executed:
             # Something has happened already, so legacy may not serve: it would happen twice.
-            shown = show(refusal, self.call.binding, self.call.wrapped.on_refusal)
+            shown = show(refusal, self.call.binding, self.call.wrapped.on_refusal, text=self.call.text)
             return Answer(None if shown is None else shown.value, f"stopped: {type(error).__name__}")
         if isinstance(error, ArgumentsInvalid | ConfirmationNeeded):
             return refuse(self.call, refusal)
@@ -101,12 +105,3 @@ class Carrying:
 
 def _kind_of(error: BaseException) -> RefusalKind:
     return RefusalKind.needs_confirmation if isinstance(error, ConfirmationNeeded) else RefusalKind.invalid
-
-
-def _reason_of(error: BaseException) -> str:
-    if not isinstance(error, ExecutionError):
-        return str(error)
-    from migrate_kit.messages import language_of, tell_error
-
-    known: MigrateKitError = error
-    return tell_error(known, language_of())[0]

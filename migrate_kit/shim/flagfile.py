@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from migrate_kit.errors import FlagInvalid, NotWritable
-from migrate_kit.model.flag_text import END, FlagReader, parse_text, quoted, split_line
+from migrate_kit.model.flag_text import END, FlagReader, FlagText, parse_text, quoted, split_line
 from migrate_kit.model.stage import Flags
 
 Fingerprint = tuple[int, int, int, int]
@@ -32,9 +32,20 @@ def read(path: Path) -> dict[str, str]:
 
 
 def parse(raw: bytes, *, source: str) -> tuple[dict[str, str], FlagInvalid | None]:
-    """Return what can be read of *raw* and the first thing that cannot."""
-    found = parse_text(raw.decode("utf-8", "replace"), source=source)
+    """Return what can be read of *raw* and the first line that cannot, named with its number."""
+    found = _text(raw, source)
     return found.values(), found.problems[0] if found.problems else None
+
+
+def understand(raw: bytes, *, source: str) -> Flags:
+    """Return the flags that *raw* means. Raises FlagInvalid naming the line."""
+    return _text(raw, source).understood()
+
+
+def located(error: FlagInvalid, raw: bytes, *, source: str) -> FlagInvalid:
+    """Return *error* with the number of the line of *raw* that gives its key, where one does."""
+    numbers = [entry.line for entry in _text(raw, source).entries if entry.key == error.fields.get("key")]
+    return FlagInvalid(**error.fields | {"source": f"{source}:{numbers[-1]}"}) if numbers else error
 
 
 def write(path: Path, changes: Mapping[str, str | None]) -> tuple[dict[str, str], dict[str, str]]:
@@ -51,7 +62,9 @@ def write(path: Path, changes: Mapping[str, str | None]) -> tuple[dict[str, str]
             new = edit(old, changes)
             _replace(target, new)
     except OSError as error:
-        raise NotWritable(path=path, what=error.strerror or str(error)) from error
+        from migrate_kit.messages import tell_system
+
+        raise NotWritable(path=path, what=tell_system(error)) from error
     return parse(old, source=str(path))[0], parse(new, source=str(path))[0]
 
 
@@ -90,12 +103,16 @@ class FileFlags:
 
     def read(self) -> Flags:
         """Return the flags of the file. Raises FlagInvalid or OSError (also when the file is absent)."""
-        return self._reader.read(self.path.read_bytes().decode("utf-8", "replace"), source=str(self.path))
+        return self._reader.read(_text(self.path.read_bytes(), str(self.path)))
 
     def fingerprint(self) -> Fingerprint:
         """Return what changes when the file does. Follows symbolic links anew each time; raises OSError."""
         found = self.path.stat()
         return found.st_mtime_ns, found.st_size, found.st_ino, found.st_dev
+
+
+def _text(raw: bytes, source: str) -> FlagText:
+    return parse_text(raw.decode("utf-8", "replace"), source=source)
 
 
 @contextlib.contextmanager

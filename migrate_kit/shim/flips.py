@@ -25,7 +25,9 @@ def append(state_path: Path, flip: Flip) -> Path:
             # One write call: lines of two writers do not mix.
             file.write(orjson.dumps(asdict(flip), option=orjson.OPT_APPEND_NEWLINE))
     except OSError as error:
-        raise NotWritable(path=path, what=error.strerror or str(error)) from error
+        from migrate_kit.messages import tell_system
+
+        raise NotWritable(path=path, what=tell_system(error)) from error
     return path
 
 

@@ -51,7 +51,7 @@ def judge(call: Call) -> Verdict:
 def refuse(call: Call, refusal: Refusal) -> Answer | ToLegacy:
     """Return what to do with a refusal."""
     if must_not_fall_back(refusal, call.choice.stage):
-        shown = show(refusal, call.binding, call.wrapped.on_refusal)
+        shown = show(refusal, call.binding, call.wrapped.on_refusal, text=call.text)
         if isinstance(shown, Shown):
             return Answer(shown.value, f"refused: {refusal.kind}")
     return ToLegacy(f"refused: {refusal.kind}")

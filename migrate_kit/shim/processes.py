@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import time
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import orjson
 from pydantic import Field, ValidationError
 
+from migrate_kit.errors import NotReadable
 from migrate_kit.model.record import Record
 
 if TYPE_CHECKING:
@@ -117,18 +119,33 @@ def folder(state_path: Path) -> Path:
 
 
 def list_processes(state_path: Path) -> list[ProcessMark]:
-    """Return the marks of all processes that still exist, oldest first; marks of ended ones are removed."""
+    """Return the marks of all processes that still exist, oldest first; marks of ended ones are removed.
+
+    Raises NotReadable for a folder that is there and cannot be looked into.
+    """
     marks: list[ProcessMark] = []
-    for path in sorted(folder(state_path).glob("*.json")):
+    for path in _mark_files(folder(state_path)):
         try:
             mark = ProcessMark.model_validate(orjson.loads(path.read_bytes()))
         except (OSError, ValueError, ValidationError):
             continue  # just being replaced, or another version's
         if mark.state == "gone":
-            path.unlink(missing_ok=True)
+            with suppress(OSError):  # a folder of somebody else: what is gone is skipped all the same
+                path.unlink(missing_ok=True)
         else:
             marks.append(mark)
     return sorted(marks, key=lambda mark: (mark.started_us, mark.pid))
+
+
+def _mark_files(marks: Path) -> list[Path]:
+    try:
+        return sorted(path for path in marks.iterdir() if path.suffix == ".json")
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        from migrate_kit.messages import tell_system
+
+        raise NotReadable(path=marks, what=tell_system(error)) from error
 
 
 def _sink_counts(site: Site) -> dict[str, int]:

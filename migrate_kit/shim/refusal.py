@@ -12,6 +12,7 @@ from migrate_kit.model.stage import Stage
 from migrate_kit.shim.answer import NoAnswer, default_answer
 from migrate_kit.shim.binding import Binding
 from migrate_kit.shim.voice import sentence
+from migrate_kit.shim.wording import language_for
 
 _TEXT = frozenset({"str", "str|None", "None|str", "Optional[str]", "Any"})
 
@@ -32,11 +33,12 @@ def must_not_fall_back(refusal: Refusal, stage: Stage) -> bool:
     return stage is Stage.full or refusal.kind is RefusalKind.denied
 
 
-def show(refusal: Refusal, binding: Binding, on_refusal: OnRefusal | None) -> Shown | None:
+def show(refusal: Refusal, binding: Binding, on_refusal: OnRefusal | None, *, text: str) -> Shown | None:
     """Return what the caller gets, or None when the legacy router has to serve.
 
     A selector has no place for a sentence: it gives its default for what was denied, and else asks legacy. A
-    dispatcher answers with the question or reason; one that is known not to return text returns None.
+    dispatcher answers with the question or reason; one that is known not to return text returns None. *text* is the
+    request; our own words are in its language.
     """
     if on_refusal is not None:
         return Shown(on_refusal(refusal))
@@ -45,14 +47,16 @@ def show(refusal: Refusal, binding: Binding, on_refusal: OnRefusal | None) -> Sh
     returns_text = binding.returns_text
     if returns_text is None:
         returns_text = _is_annotated_text(binding.function)
-    return Shown(text_of(refusal, binding) if returns_text else None)
+    return Shown(text_of(refusal, binding, text=text) if returns_text else None)
 
 
-def text_of(refusal: Refusal, binding: Binding) -> str:
+def text_of(refusal: Refusal, binding: Binding, *, text: str) -> str:
     """Return the sentence for the user: the question, else the reason, else our own words for the kind."""
     own = refusal.question or refusal.message
-    language = binding.runtime.settings.language
-    return own or sentence(f"shim.refused.{refusal.kind}", language, tool=refusal.tool or "?")
+    if own:
+        return own
+    language = language_for(text, binding.runtime.settings.language)
+    return sentence(f"shim.refused.{refusal.kind}", language, tool=refusal.tool or "?")
 
 
 def _of_selector(refusal: Refusal, binding: Binding) -> Shown | None:

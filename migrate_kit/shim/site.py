@@ -160,10 +160,15 @@ _OPENING = allocate_lock()
 
 def site_for(start: Path, runtime: Runtime | None) -> Site:
     """Return the site of the configuration above *start*, or of a runtime that was passed by hand."""
-    from migrate_kit.config import load_settings  # on decorating, not on importing: it costs more than all the rest
+    from migrate_kit.config import (
+        settings_or_defaults,
+    )  # on decorating, not on importing: it costs more than all the rest
     from migrate_kit.shim.watcher import watch
 
-    settings = load_settings(start)
+    settings, trouble = settings_or_defaults(start)
+    if trouble is not None:
+        # The flags have to be seen and the legacy has to serve whatever the configuration says.
+        warn("shim.config-trouble", what=str(trouble), path=settings.flag_path)
     key = (settings.flag_path, id(runtime) if runtime is not None else 0)
     with _OPENING:
         if key not in _SITES:

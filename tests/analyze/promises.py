@@ -171,12 +171,12 @@ _FORMATS = [
     (
         "What is in the baseline does not count, wherever its line went; what is new does.",
         "issue 3 §3",
-        "tests/cli/test_scan.py::test_what_is_in_the_baseline_does_not_count",
+        "tests/cli/test_scan_formats.py::test_what_is_in_the_baseline_does_not_count",
     ),
     (
         "Stale entries of a baseline are said, and pruned when asked.",
         "research: baseline",
-        "tests/cli/test_scan.py::test_stale_entries_are_said_and_pruned",
+        "tests/cli/test_scan_formats.py::test_stale_entries_are_said_and_pruned",
     ),
     (
         "A comparison of two scans says what changed; only a new finding that counts makes it worse.",

@@ -27,8 +27,8 @@ def project(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / ".migrate-kit").mkdir()
     (folder / ".migrate-kit" / "inventory.json").write_text(inventory.model_dump_json(), encoding="utf-8")
     tools = folder / "shadow_tools"
-    write_description(tools / "restart.yaml", yaml_of(restart(evidence=("bot.py:2 anchor",))))
-    write_description(tools / "logs.yaml", yaml_of(restart(name="logs", effects="read_only")))
+    write_description(tools / "restart.yaml", yaml_of(restart(evidence=("bot.py:2 anchor",), source_hash="")))
+    write_description(tools / "logs.yaml", yaml_of(restart(name="logs", effects="read_only", source_hash="")))
     return folder
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from migrate_kit.errors import InventoryMissing
+from migrate_kit.model.inventory import Inventory
 from tests.cli.folder import error_of, payload, project, run
 
 pytest.importorskip("migrate_kit.describe")
@@ -37,3 +38,32 @@ def test_a_broken_file_hides_no_other_finding(tmp_path: Path, monkeypatch: pytes
 def test_without_a_scan_check_cannot_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (project(tmp_path, monkeypatch) / ".migrate-kit" / "inventory.json").unlink()
     assert isinstance(error_of(run("check")), InventoryMissing)
+
+
+def test_an_installed_router_that_is_gone_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project(tmp_path, monkeypatch)
+    run("review", "--approve-all")
+    run("install", "--write")
+    assert codes() == []
+    inventory = tmp_path / ".migrate-kit" / "inventory.json"
+    before = inventory.read_text(encoding="utf-8")
+    inventory.write_text(Inventory(root=".").model_dump_json(), encoding="utf-8")
+    assert codes() == ["MK409"]
+    inventory.write_text(before, encoding="utf-8")
+    (tmp_path / "bot.py").unlink()
+    assert codes() == ["MK410"]
+
+
+def test_a_broken_routers_file_is_a_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project(tmp_path, monkeypatch)
+    run("review", "--approve-all")
+    (tmp_path / "shadow_tools" / "routers.json").write_text("{", encoding="utf-8")
+    assert codes() == ["MK411"]
+    assert "install --write" in run("check").stderr
+
+
+def test_the_next_step_fits_the_finding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = project(tmp_path, monkeypatch) / "shadow_tools"
+    assert run("check").stderr.strip().endswith("migrate-kit review")
+    (folder / "aaa.yaml").write_text("a: [", encoding="utf-8")
+    assert run("check").stderr.strip().endswith("migrate-kit explain MK404")

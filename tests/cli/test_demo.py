@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from migrate_kit.cli._tour import MARK, prepare
-from migrate_kit.errors import NotWritable
+from migrate_kit.errors import AlreadyThere, NotWritable
 
 
 def test_a_fresh_folder_holds_the_sample_and_its_settings(tmp_path: Path) -> None:
@@ -26,7 +26,7 @@ def test_an_earlier_demo_is_replaced(tmp_path: Path) -> None:
 
 def test_a_folder_with_other_things_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "thesis.txt").write_text("mine", encoding="utf-8")
-    with pytest.raises(NotWritable, match="not an earlier demo"):
+    with pytest.raises(AlreadyThere, match="already there"):
         prepare(tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
 

@@ -12,6 +12,8 @@ from click.testing import CliRunner, Result
 from migrate_kit.cli.describe import command
 from migrate_kit.errors import DuplicateTool, InventoryInvalid, InventoryMissing, NoRouter, UnknownTool
 from migrate_kit.model.inventory import Inventory
+from migrate_kit.model.tool import Status, ToolSpec
+from migrate_kit.review import load_folder, set_status
 from tests.describe.inventories import branch, inventory, tool, words
 
 needs_review = pytest.mark.skipif(find_spec("migrate_kit.review") is None, reason="the room review is not there")
@@ -123,3 +125,76 @@ def test_two_tools_of_one_name_leave_nothing_half_written(project: Path) -> None
     save(project, inventory(twice, [branch("logs", words("日志"))]))
     assert isinstance(run().exception, DuplicateTool)
     assert described(project) == []
+
+
+def approve(folder: Path) -> None:
+    for path in folder.glob("shadow_tools/*.yaml"):
+        set_status(path, Status.approved, reviewer="li")
+
+
+def specs(folder: Path) -> dict[str, ToolSpec]:
+    return {spec.name: spec for spec in load_folder(folder / "shadow_tools").specs}
+
+
+def test_a_description_whose_tool_is_gone_is_marked_and_named(project: Path) -> None:
+    run()
+    file = project / "shadow_tools" / "logs.yaml"
+    file.write_text(file.read_text(encoding="utf-8") + "# my notes\n", encoding="utf-8")
+    approve(project)
+    save(project, inventory([tool("restart", side_effects="dangerous")], [branch("restart", words("重启"))]))
+    result = run()
+    assert "logs" in result.stdout
+    logs = specs(project)["logs"]
+    assert (logs.status, logs.stale) == (Status.draft, "no branch and no function of this name any more")
+    text = file.read_text(encoding="utf-8")
+    assert "# my notes" in text
+    assert specs(project)["restart"].is_approved
+    run()
+    assert file.read_text(encoding="utf-8") == text
+    run("--tool", "restart")
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_a_description_is_found_by_its_tool_whatever_its_file_is_called(project: Path) -> None:
+    run()
+    folder = project / "shadow_tools"
+    (folder / "logs.yaml").rename(folder / "zz.yaml")
+    save(project, two_tools("报错"))
+    assert "0 created" in run().stdout
+    assert described(project) == ["restart.yaml", "zz.yaml"]
+    assert specs(project)["logs"].use_when == ("报错",)
+
+
+def test_two_files_of_one_tool_are_refused_before_anything_is_written(project: Path) -> None:
+    run()
+    folder = project / "shadow_tools"
+    (folder / "copy.yaml").write_bytes((folder / "logs.yaml").read_bytes())
+    save(project, two_tools("报错"))
+    before = {path: path.read_bytes() for path in folder.iterdir()}
+    assert isinstance(run().exception, DuplicateTool)
+    assert before == {path: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_a_name_that_a_person_chose_is_kept(project: Path) -> None:
+    run()
+    file = project / "shadow_tools" / "logs.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace("name: logs\n", "name: show_logs\n", 1), encoding="utf-8")
+    assert "0 created" in run().stdout
+    assert sorted(specs(project)) == ["restart", "show_logs"]
+
+
+def test_a_file_name_that_another_tool_took_is_not_overwritten(project: Path) -> None:
+    run("--tool", "logs")
+    folder = project / "shadow_tools"
+    (folder / "logs.yaml").rename(folder / "restart.yaml")
+    run()
+    assert described(project) == ["restart-2.yaml", "restart.yaml"]
+    assert sorted(specs(project)) == ["logs", "restart"]
+
+
+def test_the_language_is_hinted_once_where_nothing_chose_it(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MIGRATE_KIT_LANG", "zh")
+    assert run().stderr.count("--language zh") == 1
+    assert "--language" not in run("--language", "en").stderr
+    (project / "migrate-kit.toml").write_text('language = "en"\n', encoding="utf-8")
+    assert "--language" not in run().stderr

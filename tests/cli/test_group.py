@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import subprocess
 import sys
-from importlib import import_module
+from importlib import import_module, metadata
 from pathlib import Path
 
 import pytest
 
+from migrate_kit import _resources
 from migrate_kit.cli import cli, exits, main
 from migrate_kit.cli._group import COMMANDS
 
@@ -74,6 +76,101 @@ def test_an_error_speaks_chinese_where_the_locale_does(
 def test_a_root_that_does_not_exist_is_an_error_of_ours(capsys: pytest.CaptureFixture[str], monkeypatch) -> None:
     assert run_main(monkeypatch, "-C", "/no/such/root", "status") == exits.FAILED
     assert "MKE101" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (("stage", "ful"), "did you mean full?"),
+        (("stage", "--nope"), "migrate-kit stage --help"),
+        (("stage", "legacy", "b"), "b: one argument too many"),
+        (("stage", "hybrid", "--share", "900"), "--share: must be a number, 0 ≤ N ≤ 100"),
+        (("resume",), "--reason: is missing"),
+        (("twin",), "TEXT: is missing"),
+        (("report", "--since"), "--since: needs a value"),
+        (("db", "foo"), "foo: no such command"),
+        (("rolback",), "did you mean rollback?"),
+        (("--nope",), "see migrate-kit --help"),
+        (("report", "--html", "."), "--html: it is a folder"),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_wrong_command_line_is_one_line_with_code_place_and_remedy(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    arguments: tuple[str, ...],
+    named: str,
+    language: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MIGRATE_KIT_LANG", language)
+    assert run_main(monkeypatch, *arguments) == exits.FAILED
+    error = capsys.readouterr().err
+    assert len(error.splitlines()) == 1
+    assert "MKE117" in error
+    if language == "en":
+        assert named in error
+    else:
+        assert "见 migrate-kit" in error
+        assert any("\u4e00" <= char <= "\u9fff" for char in error.split("—")[0].replace("错误", ""))
+
+
+def test_a_language_that_is_not_spoken_is_said_once(capsys: pytest.CaptureFixture[str], monkeypatch) -> None:
+    monkeypatch.setenv("MIGRATE_KIT_LANG", "fr")
+    assert run_main(monkeypatch, "explain", "MK201") == exits.CLEAN
+    assert capsys.readouterr().err.count("MIGRATE_KIT_LANG=fr") == 1
+
+
+def test_the_version_is_known_without_an_installation(capsys: pytest.CaptureFixture[str], monkeypatch) -> None:
+    def absent(_: str) -> str:
+        raise metadata.PackageNotFoundError
+
+    monkeypatch.setattr(metadata, "version", absent)
+    assert _resources.version().endswith("+checkout")
+    assert run_main(monkeypatch, "--version") == exits.CLEAN
+    assert capsys.readouterr().out.startswith("migrate-kit")
+
+
+def test_a_full_disk_behind_stdout_is_one_line(tmp_path: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        command = [sys.executable, "-m", "migrate_kit", "explain", "--all"]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, cwd=tmp_path, check=False)
+    assert (done.returncode, len(done.stderr.splitlines())) == (exits.FAILED, 1)
+    assert "MKE203" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (FileNotFoundError(errno.ENOENT, "x", "/no/such"), "MKE101"),
+        (IsADirectoryError(errno.EISDIR, "x", "/"), "MKE119"),
+        (NotADirectoryError(errno.ENOTDIR, "x", "/dev/null/a"), "MKE119"),
+        (PermissionError(errno.EACCES, "x", "/"), "MKE203"),
+        (OSError(errno.ENOSPC, "x", "/a"), "MKE203"),
+        (OSError(errno.EROFS, "x", "/a"), "MKE203"),
+    ],
+)
+def test_whatever_the_system_refuses_has_a_code_of_ours(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, error: OSError, code: str
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr("migrate_kit.cli._group.import_module", refuse)
+    assert run_main(monkeypatch, "scan") == exits.FAILED
+    said = capsys.readouterr().err
+    assert (len(said.splitlines()), said.partition(":")[0]) == (1, f"error {code}")
+
+
+@pytest.mark.parametrize("command", ["status", "stage", "scan", "report"])
+def test_a_root_that_is_a_file_is_named_as_one(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, command: str
+) -> None:
+    (tmp_path / "root").write_text("", encoding="utf-8")
+    monkeypatch.setenv("MIGRATE_KIT_ROOT", str(tmp_path / "root"))
+    assert run_main(monkeypatch, command) == exits.FAILED
+    assert "it is a file, not a folder" in capsys.readouterr().err
 
 
 def test_a_fault_of_ours_is_reported_without_a_traceback(capsys: pytest.CaptureFixture[str], monkeypatch) -> None:

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from migrate_kit.cli.init import command, render
 from migrate_kit.config import CONFIG_NAME, Settings, load_settings
-from migrate_kit.errors import NotWritable
+from migrate_kit.errors import AlreadyThere
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def test_taking_the_comments_off_gives_the_defaults() -> None:
 
 def test_an_existing_file_is_kept_unless_forced(folder: Path) -> None:
     (folder / CONFIG_NAME).write_text("min_days = 9\n", encoding="utf-8")
-    with pytest.raises(NotWritable):
+    with pytest.raises(AlreadyThere):
         run()
     assert load_settings(folder, {}).min_days == 9
     run("--force")

@@ -117,3 +117,53 @@ def test_a_router_that_cannot_be_wrapped_is_named_and_the_rest_goes_on(
     assert "MKE202" in result.stderr
     assert flags(tmp_path) == {"bot:<module>": False, "bot:handle": True}
     assert isinstance(error_of(run("install", "--router", "bot:<module>")), UnsafeEdit)
+
+
+def test_a_broken_routers_file_is_written_anew_and_never_holds_uninstall_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project(tmp_path, monkeypatch)
+    routers = tmp_path / "shadow_tools" / "routers.json"
+    run("install", "--write")
+    routers.write_text('{\n"routers": [,', encoding="utf-8")
+    result = run("uninstall", "--write")
+    assert (result.exit_code, (tmp_path / "bot.py").read_bytes()) == (0, SOURCE)
+    assert "routers.json" in result.stderr
+    assert "line 2" in run("install", "--write").stderr
+    assert flags(tmp_path) == {"bot:handle": True}
+
+
+def test_a_file_that_is_gone_is_said_and_its_record_dropped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project(tmp_path, monkeypatch)
+    run("install", "--write")
+    (tmp_path / "bot.py").unlink()
+    result = run("uninstall", "--write", "--format", "json")
+    assert payload(result)["gone"] == ["bot.py"]
+    assert "bot.py" in result.stderr
+    assert flags(tmp_path) == {"bot:handle": False}
+    state = read_state(tmp_path / ".migrate-kit" / "installed.json")
+    assert state is not None
+    assert state.files == {}
+
+
+def test_lines_taken_out_by_hand_are_no_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = project(tmp_path, monkeypatch) / "bot.py"
+    run("install", "--write")
+    path.write_bytes(SOURCE)
+    result = run("uninstall", "--write")
+    assert result.exit_code == 0
+    assert "already" in result.stderr
+
+
+def test_a_router_without_tools_is_left_alone_unless_it_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project(tmp_path, monkeypatch)
+    bare = router("bot.py", "handle", 2, 4)
+    bare = bare.model_copy(update={"branches": tuple(b.model_copy(update={"tool": None}) for b in bare.branches)})
+    inventory = tmp_path / ".migrate-kit" / "inventory.json"
+    inventory.write_text(Inventory(root=".", routers=(bare,)).model_dump_json(), encoding="utf-8")
+    result = run("install", "--write")
+    assert "reaches no tool" in result.stderr
+    assert (tmp_path / "bot.py").read_bytes() == SOURCE
+    assert "+@_mk" in run("install", "--router", "bot:handle").stdout

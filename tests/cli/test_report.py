@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -91,8 +92,34 @@ def test_another_since_is_refused(command: Command) -> None:
 
 
 def test_one_router_can_be_asked(command: Command, tmp_path: Path) -> None:
+    known = fill(tmp_path)[0].router
+    assert json.loads(command("report", "--router", known, "--format", "json").out)["n"] == 160
+
+
+def test_a_router_that_neither_the_log_nor_the_installation_knows_is_refused(command: Command, tmp_path: Path) -> None:
+    known = fill(tmp_path)[0].router
+    for arguments in (("report",), ("gate", "--to", "hybrid")):
+        ran = command(*arguments, "--router", "no:such")
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err.startswith("error MKE114")
+        assert known in ran.err
+
+
+def test_without_evidence_the_next_step_is_to_get_some(command: Command) -> None:
+    for arguments in (("report",), ("gate", "--to", "hybrid")):
+        assert "migrate-kit shadow --replay" in command(*arguments).err.splitlines()[-1]
+
+
+def test_a_database_that_must_not_be_written_can_be_read(command: Command, tmp_path: Path, monkeypatch) -> None:
     fill(tmp_path)
-    assert json.loads(command("report", "--router", "other:one", "--format", "json").out)["n"] == 0
+    folder = tmp_path / ".migrate-kit"
+    before = sorted((path.name, path.stat().st_mtime_ns) for path in folder.iterdir())
+    # The tests may run as root, who can write anything: the rights are taken away where we ask for them.
+    monkeypatch.setattr("migrate_kit.log.engine.os.access", lambda path, mode: mode != os.W_OK)
+    monkeypatch.setattr("migrate_kit.log.store.upgrade", lambda engine: pytest.fail("written to"))
+    assert command("report").code == 0
+    assert command("db", "stats").code == 0
+    assert sorted((path.name, path.stat().st_mtime_ns) for path in folder.iterdir()) == before
 
 
 def test_a_database_that_is_down_is_one_line_without_its_password(

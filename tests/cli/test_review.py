@@ -14,8 +14,9 @@ from migrate_kit.errors import (
     DescriptionInvalid,
     DuplicateTool,
     NeedsTerminal,
+    NoDescription,
+    NotWritable,
     OptionInvalid,
-    PathNotFound,
     UnknownTool,
 )
 from migrate_kit.model.tool import Status
@@ -90,7 +91,11 @@ def test_what_cannot_be_judged_is_an_error_and_nothing_is_written(
 
 def test_without_descriptions_there_is_nothing_to_review(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert isinstance(error_of(run("review")), PathNotFound)
+    assert isinstance(error_of(run("review")), NoDescription)
+    (tmp_path / "shadow_tools").mkdir()
+    error = error_of(run("review"))
+    assert isinstance(error, NoDescription)
+    assert "migrate-kit describe" in error.to_dict()["remedy"]
 
 
 def on_terminal(folder: Path, keys: str, **environment: str) -> tuple[int, str]:
@@ -149,3 +154,62 @@ def test_an_edit_that_breaks_the_file_is_refused_and_a_good_one_is_kept(
     assert restart is not None
     assert restart.summary == "Restart exactly one."
     assert restart.is_approved
+
+
+def test_an_approved_description_is_not_called_a_draft(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project(tmp_path, monkeypatch)
+    run("review", "--approve", "logs", "--reject", "restart", "--reviewer", "li")
+    assert "approved by li" in run("review", "--show", "logs").stdout
+    assert "rejected by li" in run("review", "--show", "restart").stdout
+
+
+def test_a_folder_that_takes_no_file_is_one_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project(tmp_path, monkeypatch)
+    monkeypatch.setattr(os, "access", lambda path, mode: Path(path).name != "shadow_tools")
+    error = error_of(run("review", "--approve-all"))
+    assert isinstance(error, NotWritable)
+    assert error.fields["path"] == (tmp_path / "shadow_tools").resolve()
+
+
+def test_a_broken_routers_file_does_not_lose_the_verdicts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project(tmp_path, monkeypatch)
+    (tmp_path / "shadow_tools" / "routers.json").write_text("{", encoding="utf-8")
+    result = run("review", "--approve-all")
+    assert result.exit_code == 2
+    assert "MKE121" in result.stderr
+    assert statuses(tmp_path)["logs"] == (Status.approved, True)
+
+
+def test_the_heads_of_the_list_are_in_the_language_of_the_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project(tmp_path, monkeypatch)
+    monkeypatch.setenv("MIGRATE_KIT_LANG", "zh")
+    assert run("review", "--list").stdout.split()[:5] == ["工具", "状态", "待处理", "影响", "审阅人"]
+
+
+@pytest.mark.filterwarnings("ignore:This process.*multi-threaded:DeprecationWarning")
+def test_what_was_typed_is_never_thrown_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An editor's text that is no description is kept beside it; the next edit starts from it and can mend it."""
+    folder = project(tmp_path, monkeypatch) / "shadow_tools"
+    editor = tmp_path / "editor.sh"
+    editor.write_text(
+        "#!/bin/sh\n"
+        'if grep -q thoughts "$1"; then sed -i \'s/^effects: .*/effects: write/\' "$1"; else '
+        "sed -i 's/Restart a service/My thoughts/; s/^effects: .*/effects: evil/' \"$1\"; fi\n",
+        encoding="utf-8",
+    )
+    editor.chmod(0o755)
+    code, printed = on_terminal(tmp_path, "eq", EDITOR=str(editor), VISUAL=str(editor))
+    assert code == 0, printed
+    kept = (folder / "restart.yaml.rejected").read_text(encoding="utf-8").splitlines()
+    line = next(number for number, text in enumerate(kept, start=1) if text == "effects: evil")
+    assert f"restart.yaml.rejected:{line}:" in printed
+    assert on_terminal(tmp_path, "eq", EDITOR=str(editor), VISUAL=str(editor))[0] == 0
+    assert (folder / "restart.yaml.rejected-2").exists()
+    code, printed = on_terminal(tmp_path, "eeq", EDITOR=str(editor), VISUAL=str(editor))
+    assert code == 0, printed
+    restart = load_folder(folder).get("restart")
+    assert restart is not None
+    assert (restart.summary, restart.effects) == ("My thoughts.", "write")
+    assert not (folder / "restart.yaml.rejected-3").exists()

@@ -15,6 +15,7 @@ from migrate_kit.log import SqlSink, Store
 from migrate_kit.model.inventory import Inventory
 from migrate_kit.model.ports import ShimSettings
 from migrate_kit.model.tool import Status, ToolSpec
+from migrate_kit.runtime import load_routers
 from tests.cli.running import Ran, run
 from tests.replay.samples import BRANCHES, SPECS, Words, router
 
@@ -41,7 +42,7 @@ def command(
         twin=lambda name: None,
         router=lambda name: Words(),
     )
-    put(monkeypatch, "migrate_kit.runtime", build=lambda start: runtime)
+    put(monkeypatch, "migrate_kit.runtime", build=lambda start: runtime, load_routers=load_routers)
     put(monkeypatch, "migrate_kit.review", load_folder=lambda folder: SimpleNamespace(specs=tuple(specs)))
     (tmp_path / "cases.jsonl").write_text(CASES, encoding="utf-8")
     return lambda *arguments: run(monkeypatch, capsys, "shadow", *arguments)
@@ -126,3 +127,52 @@ def test_a_broken_inventory_is_one_line(command: Command, tmp_path: Path) -> Non
     scanned(tmp_path, "handle")
     (tmp_path / ".migrate-kit" / "inventory.json").write_text("{}x", encoding="utf-8")
     assert command("--replay", "cases.jsonl").err.startswith("error MKE110")
+
+
+@pytest.mark.parametrize(
+    ("name", "code"), [(".migrate-kit/inventory.json", "MKE110"), ("shadow_tools/routers.json", "MKE121")]
+)
+def test_the_file_that_is_broken_is_the_one_named(command: Command, tmp_path: Path, name: str, code: str) -> None:
+    scanned(tmp_path, "handle")
+    (tmp_path / "shadow_tools").mkdir()
+    (tmp_path / name).write_text('{"routers": [3]}', encoding="utf-8")
+    ran = command("--replay", "cases.jsonl")
+    assert (ran.code, ran.err[:12]) == (2, f"error {code}")
+    assert Path(name).name in ran.err
+    assert "pydantic" not in ran.err
+    assert "instance of" not in ran.err
+
+
+def test_a_database_that_is_down_is_told_before_anything_is_replayed(command: Command, tmp_path: Path) -> None:
+    scanned(tmp_path, "handle")
+    (tmp_path / ".migrate-kit" / "decisions.db").mkdir()
+    ran = command("--replay", "cases.jsonl")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("error MKE301")
+    assert command("--replay", "cases.jsonl", "--dry-run").code == 0
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("", "no request in the file"),
+        ("[1]\n", "must be an object with keys"),
+        ("{torn", "not JSON (column"),
+        ('{"text": 3}', "text: must be text"),
+    ],
+)
+def test_what_is_wrong_with_a_request_file_is_said_in_our_own_words(
+    command: Command, tmp_path: Path, content: str, said: str
+) -> None:
+    scanned(tmp_path, "handle")
+    (tmp_path / "bad.jsonl").write_text(content, encoding="utf-8")
+    ran = command("--replay", "bad.jsonl")
+    assert ran.err.startswith("error MKE115")
+    assert said in ran.err
+
+
+def test_a_folder_in_place_of_the_request_file_is_called_one(command: Command, tmp_path: Path) -> None:
+    scanned(tmp_path, "handle")
+    ran = command("--replay", ".")
+    assert ran.err.startswith("error MKE119")
+    assert "folder" in ran.err

@@ -40,4 +40,10 @@ PROMISES = [
         "design §7",
         "tests/cli/test_install.py::test_check_says_by_exit_code_that_something_would_change",
     ),
+    Promise(
+        "CODEMOD-007",
+        "Our lines are found and taken out whatever a formatter did to them, and no line that uses the import is left.",
+        "design §7",
+        "tests/codemod/test_installing.py::test_our_lines_go_whatever_a_tool_did_to_them",
+    ),
 ]

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from migrate_kit.codemod import InstalledFiles, apply, plan_install, plan_possible, plan_uninstall, read_state
-from migrate_kit.errors import NotInstalled, NotWritable, PathNotFound, SourceDrifted, UnsafeEdit
+from migrate_kit.errors import (
+    NotInstalled,
+    NotReadable,
+    NotRemovable,
+    NotWritable,
+    PathNotFound,
+    SourceDrifted,
+    UnsafeEdit,
+)
 from tests.codemod.test_round_trip import router
 
 TWO = b"import os\n\ndef f(t):\n    return 'a' in t\n\nclass A:\n    def g(self, t):\n        return 'b' in t\n"
@@ -172,3 +182,95 @@ def test_a_broken_record_is_like_none(tmp_path: Path) -> None:
     assert read_state(path) is None
     path.write_text(InstalledFiles().model_dump_json(), encoding="utf-8")
     assert read_state(path) == InstalledFiles()
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["    yield 'a' in t\n", "    if 'a' in t:\n        yield from t\n", "    x = yield\n"],
+)
+def test_a_generator_is_refused_because_calling_it_decides_nothing(body: str, tmp_path: Path) -> None:
+    put(tmp_path, f"def f(t):\n{body}".encode())
+    with pytest.raises(UnsafeEdit, match="generator"):
+        plan_install(tmp_path, [router("bot.py", "f", 2)])
+
+
+def test_a_function_that_only_holds_a_generator_is_wrapped(tmp_path: Path) -> None:
+    put(tmp_path, b"def f(t):\n    def g():\n        yield 1\n    return 'a' in t and any(x for x in g())\n")
+    assert plan_install(tmp_path, [router("bot.py", "f", 4)])
+
+
+def test_a_lambda_with_a_name_is_refused_as_a_lambda(tmp_path: Path) -> None:
+    put(tmp_path, b"f = lambda t: 'a' in t\n")
+    with pytest.raises(UnsafeEdit, match="lambda"):
+        plan_install(tmp_path, [router("bot.py", "f", 1)])
+
+
+def installed(folder: Path) -> tuple[Path, InstalledFiles]:
+    path = put(folder, TWO)
+    edits = plan_install(folder, [router("bot.py", "f", 4), router("bot.py", "A.g", 8)])
+    apply(edits)
+    return path, InstalledFiles().installed(edits, folder)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda source: re.sub(rb"  # migrate-kit:.*", b"", source),
+        lambda source: re.sub(rb"  # migrate-kit:.*", b"", source, count=1),
+        lambda source: source.replace(b"_mk", b"_other"),
+        lambda source: re.sub(rb"  # migrate-kit:.*", b"", source).replace(b'("bot:f")', b"(\n    'bot:f'\n)"),
+        lambda source: re.sub(rb"@_mk[^\n]*bot:f[^\n]*\n", b"", source),
+    ],
+    ids=["all marks", "one mark", "alias", "formatter", "one line by hand"],
+)
+def test_our_lines_go_whatever_a_tool_did_to_them(change: Callable[[bytes], bytes], tmp_path: Path) -> None:
+    path, state = installed(tmp_path)
+    path.write_bytes(change(path.read_bytes()))
+    apply(plan_uninstall(tmp_path, [Path("bot.py")], state=state))
+    assert path.read_bytes() == TWO
+
+
+def test_without_marks_and_record_the_lines_are_named_for_a_person(tmp_path: Path) -> None:
+    path, _ = installed(tmp_path)
+    path.write_bytes(re.sub(rb"  # migrate-kit:.*", b"", path.read_bytes()))
+    with pytest.raises(NotRemovable, match="lines 1, 4, 9"):
+        plan_uninstall(tmp_path, [Path("bot.py")])
+
+
+def test_the_import_stays_while_a_line_by_hand_uses_it(tmp_path: Path) -> None:
+    path, state = installed(tmp_path)
+    path.write_bytes(path.read_bytes() + b'\n@_mk.router("x:y")\ndef other(t):\n    return t\n')
+    apply(plan_uninstall(tmp_path, [Path("bot.py")], state=state, keep_changes=True))
+    left = path.read_bytes()
+    assert left.count(b"_mk") == 2
+    assert b"bot:f" not in left
+    assert plan_uninstall(tmp_path, None) == []
+
+
+def test_a_file_that_broke_since_install_is_named_with_its_line(tmp_path: Path) -> None:
+    path, state = installed(tmp_path)
+    path.write_bytes(path.read_bytes() + b"def (\n")
+    with pytest.raises(NotRemovable) as caught:
+        plan_uninstall(tmp_path, None, state=state)
+    assert caught.value.fields["line"] == 12
+    assert "by hand" in caught.value.to_dict()["remedy"]
+
+
+def test_what_may_not_be_read_is_told_from_what_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, _ = installed(tmp_path)
+    put(tmp_path, b"", "other.py")
+    real = Path.read_bytes
+    shut = {path}
+
+    def guarded(self: Path) -> bytes:
+        if self in shut:
+            raise PermissionError(13, "Permission denied")
+        return real(self)
+
+    monkeypatch.setattr(Path, "read_bytes", guarded)
+    with pytest.raises(NotReadable):
+        plan_install(tmp_path, [router("bot.py", "f", 4)])
+    with pytest.raises(NotReadable):
+        plan_uninstall(tmp_path, [Path("bot.py")])
+    shut = {tmp_path / "other.py"}
+    assert len(plan_uninstall(tmp_path, None)) == 1

@@ -69,7 +69,7 @@ def router(file: str, function: str, first_line: int, last_line: int | None = No
         last_line=last_line or first_line,
         subject="t",
         stage="decide",
-        branches=(Branch(line=first_line, condition=Contains(text="a"), target="x", target_kind="label"),),
+        branches=(Branch(line=first_line, condition=Contains(text="a"), target="x", target_kind="label", tool="x"),),
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from migrate_kit.describe import describe
+from migrate_kit.describe import describe, render_yaml
 from migrate_kit.messages import Language
 from migrate_kit.model.condition import AllOf, Contains, Not
 from migrate_kit.model.inventory import Dead, Inventory
@@ -137,3 +137,54 @@ def test_the_hash_changes_with_what_the_code_says(facts: Any, condition: Any, ar
     base = inventory([tool("go", parameters={"x": parameter()})], [branch("go", words("go"), arguments={"x": 1})])
     other = inventory([facts], [branch("go", condition, arguments={"x": argument})])
     assert only(base).source_hash != only(other).source_hash
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "asked"),
+    [
+        ("order_no", {}, "Please give the order number."),
+        ("order_id", {}, "Please give the order ID."),
+        ("order", {"meaning": "number of the order"}, "Please give the number of the order."),
+        ("order", {"meaning": "Your order number"}, "Please give your order number."),
+        ("link", {"meaning": "URL of the page"}, "Please give the URL of the page."),
+        ("query", {}, "Please say what to search for."),
+        ("force", {"type": "boolean"}, "Force: yes or no?"),
+        ("amount", {"type": "number"}, "Please give the amount (a number)."),
+        ("ticket_number", {"type": "integer"}, "Please give the ticket number."),
+        ("max_lines", {"type": "integer"}, "How many lines?"),
+        ("mode", {"enum": ("fast", "slow")}, "Please choose the mode: fast, slow."),
+    ],
+)
+def test_a_question_is_a_sentence(name: str, given: dict[str, Any], asked: str) -> None:
+    tools = [tool("act", parameters={name: parameter(**given)})]
+    [spec] = describe(inventory(tools, [branch("act", words("act"))]), language="en")
+    assert spec.ask_user == {name: asked}
+
+
+def test_values_and_type_of_a_parameter_fit_together() -> None:
+    given = {
+        "a": parameter(enum=(1, 2)),
+        "b": parameter(type="integer", enum=(1, "x")),
+        "c": parameter(enum=(1, "x")),
+        "d": parameter(pattern="("),
+        "e": parameter(type="integer", minimum=5, maximum=1),
+    }
+    [spec] = describe(inventory([tool("act", parameters=given)], [branch("act", words("act"))]), language="en")
+    found = {name: (p.type, p.enum, p.pattern, p.minimum) for name, p in spec.parameters.items()}
+    assert found == {
+        "a": ("integer", (1, 2), None, None),
+        "b": ("integer", (1,), None, None),
+        "c": ("string", None, None, None),
+        "d": ("string", None, None, None),
+        "e": ("integer", None, None, None),
+    }
+
+
+def test_the_name_in_the_source_is_shown_where_it_could_not_be_kept() -> None:
+    [spec] = describe(inventory([tool("查日志")], [branch("查日志", words("log"))]), language="en")
+    assert spec.name == "log"
+    assert spec.evidence[0].endswith("definition of 查日志")
+    languages: tuple[Language, ...] = ("en", "zh")
+    for language in languages:
+        text = render_yaml(spec, language=language)
+        assert any(line.startswith("#") and "查日志" in line for line in text.splitlines())

@@ -48,3 +48,24 @@ def test_two_functions_of_one_name_are_an_error_that_names_both() -> None:
 
 def test_a_label_is_written_as_words() -> None:
     assert words_of("queryLogs") == words_of("query_logs") == "query logs"
+
+
+def test_a_name_in_chinese_becomes_readable_by_what_is_said_about_it() -> None:
+    tools = [tool("查日志"), tool("查指标"), tool("退款")]
+    hints = {"查日志": ["查询日志", "Query the logs of a service"], "查指标": ["metrics"]}
+    assert list(name_tools(tools, hints=hints)) == ["query_logs_service", "metrics", safe_name("退款")]
+
+
+def test_readable_names_that_meet_are_told_apart() -> None:
+    names = list(
+        name_tools([tool("查日志"), tool("看日志"), tool("log")], hints={"查日志": ["log"], "看日志": ["log"]})
+    )
+    assert len(set(names)) == 3
+    assert all(name.startswith("log") for name in names)
+    assert names[2] == "log"
+
+
+def test_what_is_described_already_keeps_its_name_unless_another_tool_has_it() -> None:
+    tools = [tool("logs"), tool("restart")]
+    assert list(name_tools(tools, known={"tools:logs": "show_logs"})) == ["show_logs", "restart"]
+    assert list(name_tools(tools, known={"tools:logs": "restart"})) == ["logs", "restart"]

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from migrate_kit.errors import FlagInvalid
-from migrate_kit.model.flag_text import END, FlagReader, as_values, parse_text, quoted, read_flags, split_line
+from migrate_kit.model.flag_text import END, FlagReader, as_values, parse_text, quoted, split_line
 from migrate_kit.model.stage import KEYS, Flags, Stage, choose_stage, merge_flags, parse_flags
 
 FULL = "DYNAMIC_TOOL_ENABLED=true\nMIGRATE_KIT_STAGE=full\n"
@@ -15,7 +15,7 @@ SHADOW = "DYNAMIC_TOOL_ENABLED=true\nMIGRATE_KIT_STAGE=shadow\n"
 
 
 def flags_of(text: str) -> Flags:
-    return read_flags(parse_text(text, source="test"), source="test")
+    return parse_text(text, source="test").flags()
 
 
 @pytest.mark.parametrize(
@@ -90,10 +90,10 @@ def test_of_a_repeated_key_the_safest_value_counts() -> None:
 def test_a_lost_stage_line_does_not_lift_the_stage() -> None:
     for damaged in ("DYNAMIC_TOOL_ENABLED=true\n", "DYNAMIC_TOOL_ENABLED=true\nMIGRATE_KIT_STAGE=\n", ""):
         reader = FlagReader()
-        reader.read(SHADOW, source="test")
+        reader.read(parse_text(SHADOW, source="test"))
         with pytest.raises(FlagInvalid, match="MIGRATE_KIT_STAGE"):
-            reader.read(damaged, source="test")
-    assert reader.read(FULL, source="test").stage is Stage.full
+            reader.read(parse_text(damaged, source="test"))
+    assert reader.read(parse_text(FULL, source="test")).stage is Stage.full
 
 
 @pytest.mark.parametrize(
@@ -103,17 +103,17 @@ def test_a_file_of_ours_that_was_cut_off_lifts_nothing(lost: str) -> None:
     kept = "DYNAMIC_TOOL_ENABLED=true\nMIGRATE_KIT_STAGE=hybrid\n"
     for torn in ("", "# migrate-kit: e"):
         reader = FlagReader()
-        reader.read(f"{kept}{lost}\n{END}\n", source="test")
+        reader.read(parse_text(f"{kept}{lost}\n{END}\n", source="test"))
         with pytest.raises(FlagInvalid, match="last line"):
-            reader.read(f"{kept}{torn}", source="test")
-    assert reader.read(f"{kept}{END}\n", source="test").stage is Stage.hybrid
+            reader.read(parse_text(f"{kept}{torn}", source="test"))
+    assert reader.read(parse_text(f"{kept}{END}\n", source="test")).stage is Stage.hybrid
 
 
 def test_a_cut_off_file_that_steps_back_is_taken_and_a_file_written_by_hand_needs_no_last_line() -> None:
     reader = FlagReader()
-    reader.read(f"{FULL}{END}\n", source="test")
-    assert reader.read(SHADOW, source="test").stage is Stage.shadow
-    assert reader.read(FULL, source="test").stage is Stage.full
+    reader.read(parse_text(f"{FULL}{END}\n", source="test"))
+    assert reader.read(parse_text(SHADOW, source="test")).stage is Stage.shadow
+    assert reader.read(parse_text(FULL, source="test")).stage is Stage.full
 
 
 def test_of_two_salts_the_first_counts_and_the_reason_says_so() -> None:

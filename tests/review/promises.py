@@ -64,4 +64,22 @@ PROMISES = [
         _ISSUE,
         "tests/review/test_session.py::test_a_capital_letter_is_for_all_the_rest",
     ),
+    Promise(
+        "REVIEW-011",
+        "A stale description says what the source changed, not what a person edited.",
+        "design §6",
+        "tests/review/test_merging.py::test_the_reason_names_what_the_source_changed_and_not_what_a_person_did",
+    ),
+    Promise(
+        "REVIEW-012",
+        "A text typed in the editor is never thrown away.",
+        "design §6",
+        "tests/cli/test_review.py::test_what_was_typed_is_never_thrown_away",
+    ),
+    Promise(
+        "REVIEW-013",
+        "check fails when an installed router or a described tool is gone.",
+        "design §6",
+        "tests/cli/test_check.py::test_an_installed_router_that_is_gone_fails",
+    ),
 ]

@@ -23,17 +23,29 @@ _NAME = st.text(alphabet=string.ascii_letters + "_", min_size=1, max_size=8)
 _SCALAR = st.one_of(st.none(), st.booleans(), st.integers(-(2**40), 2**40), _TEXT)
 _LIST = st.lists(_TEXT, max_size=3).map(tuple)
 
-PARAMETERS = st.builds(
-    ParameterSpec,
-    type=st.sampled_from(["string", "integer", "number", "boolean"]),
-    meaning=_TEXT,
-    required=st.booleans(),
-    default=_SCALAR,
-    enum=st.one_of(st.none(), st.lists(_SCALAR, max_size=3).map(tuple)),
-    synonyms=st.dictionaries(_TEXT, _LIST, max_size=2),
-    minimum=st.one_of(st.none(), st.integers(-5, 5), st.floats(-5, 5)),
-    examples=st.lists(_SCALAR, max_size=2).map(tuple),
-)
+_VALUES = {
+    "string": _TEXT,
+    "integer": st.integers(-(2**40), 2**40),
+    "number": st.floats(-5, 5),
+    "boolean": st.booleans(),
+}
+
+
+def _parameters(kind: str) -> st.SearchStrategy[ParameterSpec]:
+    return st.builds(
+        ParameterSpec,
+        type=st.just(kind),
+        meaning=_TEXT,
+        required=st.booleans(),
+        default=_SCALAR,
+        enum=st.one_of(st.none(), st.lists(st.one_of(st.none(), _VALUES[kind]), max_size=3).map(tuple)),
+        synonyms=st.dictionaries(_TEXT, _LIST, max_size=2),
+        minimum=st.one_of(st.none(), st.integers(-5, 5), st.floats(-5, 5)),
+        examples=st.lists(_SCALAR, max_size=2).map(tuple),
+    )
+
+
+PARAMETERS = st.sampled_from(sorted(_VALUES)).flatmap(_parameters)
 SPECS = st.builds(
     ToolSpec,
     name=st.just("tool"),

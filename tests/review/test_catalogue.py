@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from migrate_kit.errors import DescriptionInvalid, DuplicateTool
+from migrate_kit.errors import DescriptionInvalid, DuplicateTool, NotReadable
 from migrate_kit.review import load_folder, parse_description, read_folder, write_description
 from tests.review.specs import restart, yaml_of
 
@@ -36,6 +36,13 @@ HERE = Path("t.yaml")
         ("name: !!python/object:os.system x\n", 1, "YAML"),
         ("name: *gone\n", 1, "YAML"),
         ("name: a\x00\n", 1, ""),
+        ("name: a\nparameters:\n  x:\n    type: string\n    pattern: '('\n", 5, "pattern of x"),
+        ("name: a\nparameters:\n  x:\n    type: integer\n    minimum: 3\n    maximum: 1\n", 6, "above maximum"),
+        ("name: a\nparameters:\n  x:\n    type: integer\n    enum:\n      - 1\n      - b\n", 7, "no integer"),
+        ("name: a\nparameters:\n  x:\n    enum: [true]\n", 4, "no string"),
+        ("name: a\nparameters:\n  x:\n    max_length: -1\n", 4, "below 0"),
+        ("name: a\nparameters:\n  '':\n    type: string\n", 3, "without a name"),
+        ("name: a\nask_user:\n  ' ': what?\n", 3, "without a name"),
         ("name: a\nparameters: {x: {default: 99999999999999999999999}}\n", 1, ""),
     ],
 )
@@ -94,3 +101,24 @@ def test_one_broken_file_does_not_hide_the_others(tmp_path: Path) -> None:
     write_description(tmp_path / "b.yaml", yaml_of(restart()))
     readings = list(read_folder(tmp_path))
     assert [(r.fault is None, r.spec is None) for r in readings] == [(False, True), (True, False)]
+
+
+def test_a_declared_default_may_lie_outside_the_enum() -> None:
+    text = "name: a\nparameters:\n  x:\n    enum: [b, null]\n    default: c\n"
+    assert parse_description(text, HERE).parameters["x"].default == "c"
+
+
+def test_a_file_that_may_not_be_read_is_a_fault_and_a_folder_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_description(tmp_path / "restart.yaml", yaml_of(restart()))
+
+    def refused(self: Path) -> bytes:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_bytes", refused)
+    [reading] = read_folder(tmp_path)
+    assert isinstance(reading.fault, NotReadable)
+    monkeypatch.setattr(Path, "iterdir", refused)
+    with pytest.raises(NotReadable):
+        load_folder(tmp_path)

@@ -206,3 +206,25 @@ def test_a_line_that_only_looks_like_the_stamp_is_text() -> None:
 def test_a_broken_description_is_refused(text: str) -> None:
     with pytest.raises(DescriptionInvalid):
         merge(text, restart(), path=HERE)
+
+
+def test_the_reason_names_what_the_source_changed_and_not_what_a_person_did() -> None:
+    text = generated(restart()).replace("Restart a service.", "Restart one.").replace("which service", "the service")
+    text = approved(text)
+    fresh = restart(errors=("no such service",), effects="write", source_hash="h2")
+    assert read(merge(text, fresh, path=HERE).text).stale == "the source changed: effects, errors"
+
+
+def test_what_nobody_looked_at_yet_stays_named() -> None:
+    text = approved(generated(restart()).replace("Restart a service.", "Restart one."))
+    text = merge(text, restart(effects="write", source_hash="h2"), path=HERE).text
+    text = merge(text, restart(effects="write", errors=("no",), source_hash="h3"), path=HERE).text
+    assert read(text).stale == "the source changed: effects, errors"
+
+
+def test_comments_inside_a_part_are_no_change_of_the_source() -> None:
+    commented = yaml_of(restart()).replace("which service", "which service  # as in the registry")
+    text = approved(stamped(commented, HERE))
+    for written in (text, text.replace("  # as in the registry", "")):
+        merged = merge(written, restart(effects="write", source_hash="h2"), path=HERE)
+        assert read(merged.text).stale == "the source changed: effects"

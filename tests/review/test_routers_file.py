@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from migrate_kit.config import Settings
-from migrate_kit.errors import ConfigInvalid
+from migrate_kit.errors import RoutersInvalid
 from migrate_kit.model.inventory import Inventory
 from migrate_kit.review import read_routers, write_routers
 from migrate_kit.review.routers_file import mark_uninstalled
@@ -45,6 +45,6 @@ def test_a_broken_file_is_refused_and_kept(tmp_path: Path) -> None:
     settings = Settings(root=tmp_path)
     settings.tools_path.mkdir()
     settings.routers_path.write_text("{", encoding="utf-8")
-    with pytest.raises(ConfigInvalid):
+    with pytest.raises(RoutersInvalid):
         write_routers(settings, Inventory())
     assert settings.routers_path.read_text(encoding="utf-8") == "{"

@@ -26,11 +26,32 @@ def test_an_approved_description_of_the_present_source_is_clean() -> None:
 
 
 def test_each_fault_has_its_code() -> None:
-    assert found(restart()) == ["MK401"]
-    assert found(restart(stale="the source changed")) == ["MK402"]
+    here = (restart(),)
+    assert found(restart(), fresh=here) == ["MK401"]
+    assert found(restart(stale="the source changed"), fresh=here) == ["MK402"]
     assert found(approved(restart()), fresh=(restart(source_hash="h2"),)) == ["MK403"]
-    assert found(approved(restart()).model_copy(update={"summary": "b"})) == ["MK405"]
-    assert found(fresh=(restart(),)) == ["MK406"]
+    assert found(approved(restart()).model_copy(update={"summary": "b"}), fresh=here) == ["MK405"]
+    assert found(fresh=here) == ["MK406"]
+    assert found(approved(restart())) == ["MK408"]
+
+
+def test_a_tool_written_by_hand_or_for_all_routers_is_no_orphan() -> None:
+    assert found(approved(restart(source_hash=""))) == []
+    assert found(approved(restart(evidence=()))) == []
+    assert found(approved(restart(routers=("*",)))) == []
+    assert found(restart(status=Status.rejected)) == []
+
+
+def test_a_finding_points_at_the_line_it_is_about(tmp_path: Path) -> None:
+    text = with_status(yaml_of(restart()), Status.approved, reviewer="li", path=HERE)
+    path = tmp_path / "restart.yaml"
+    write_description(path, text.replace("Restart a service", "Restart one service"))
+    findings = folder_findings(list(read_folder(tmp_path)), [restart(source_hash="h2")], root=tmp_path)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert {f.code: lines[f.line - 1].partition(":")[0] for f in findings} == {
+        "MK405": "status",
+        "MK403": "source_hash",
+    }
 
 
 def test_a_rejected_or_hand_written_description_has_no_source_to_drift_from() -> None:

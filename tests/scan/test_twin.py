@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from itertools import permutations
 from pathlib import Path
@@ -143,6 +144,7 @@ def test_the_twin_agrees_with_the_function(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.skipif(not os.environ.get("MIGRATE_KIT_SOAK"), reason="full count: MIGRATE_KIT_SOAK=1")
 @pytest.mark.parametrize("name", ROUTERS)
 def test_the_twin_agrees_on_very_many_texts(name: str, tmp_path: Path) -> None:
     compare(name, tmp_path, examples=20_000)

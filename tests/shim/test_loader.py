@@ -7,12 +7,14 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
 from migrate_kit.errors import NoApprovedDescription
+from migrate_kit.model.stage import Stage
 from migrate_kit.shim import router, site, wait_ready
 from migrate_kit.shim.processes import mark_of
 from migrate_kit.testing import ScriptedRouter, ScriptedRuntime
@@ -115,3 +117,23 @@ def test_a_script_that_ends_at_once_may_ask_to_wait(
 
     settle()
     assert len(runtime.sink.observations) == 1
+
+
+@pytest.mark.parametrize("text", ["min_days =\n", "no_such_key = 1\n", 'min_days = "many"\n', "\x00\x01"])
+def test_with_a_broken_configuration_a_module_still_imports_serves_legacy_and_sees_the_flags(
+    flags: Flags, tmp_path: Path, caplog: pytest.LogCaptureFixture, text: str
+) -> None:
+    (tmp_path / "migrate-kit.toml").write_text(text, encoding="utf-8")
+    with caplog.at_level(logging.WARNING, logger="migrate_kit.shim"):
+        handle = wrapped()
+    assert handle.__wrapped__ is not None
+    assert "configuration" in caplog.text
+    assert handle("x") == "legacy x"
+    own = next(one for one in site.sites() if one.settings.flag_path == tmp_path / "flags.env")
+    flags(DYNAMIC_TOOL_ENABLED="true", MIGRATE_KIT_STAGE="full")
+    assert own.cell.choice.stage is Stage.full
+    assert handle("x") == "legacy x"
+    wait_ready()
+    assert handle("x") == "legacy x"
+    flags(FALLBACK_TO_LEGACY="true")
+    assert own.cell.choice.stage is Stage.legacy

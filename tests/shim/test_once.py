@@ -70,16 +70,27 @@ def raising(error: Exception, *, begin: bool) -> Any:
 @pytest.mark.parametrize(
     ("error", "begin", "served", "journal"),
     [
-        (ArgumentsInvalid(tool="restart", problems="service: unknown"), False, "restart: service: unknown", []),
+        (
+            ArgumentsInvalid(tool="restart", problems="service: unknown"),
+            False,
+            "Not done: restart (service: a). service: unknown. Please ask again with other values.",
+            [],
+        ),
         (
             ConfirmationNeeded(tool="restart", call="restart(a)"),
             False,
-            "restart: needs a confirmation of restart(a)",
+            "Not done: restart (service: a). This must be confirmed first, and that cannot be done here; "  # noqa: ISC004
+            "please ask the people who run this assistant to carry it out.",
             [],
         ),
         (UnknownFunction(tool="restart", implementation="?"), False, "legacy restarted orders", [("orders", None)]),
         (RuntimeError("ours"), False, "legacy restarted orders", [("orders", None)]),
-        (ToolTimeout(tool="restart", seconds=1), True, "restart: no answer within 1 s", [("a", None)]),
+        (
+            ToolTimeout(tool="restart", seconds=1),
+            True,
+            "No answer yet: restart (service: a). It may still finish; please check before asking again.",
+            [("a", None)],
+        ),
     ],
 )
 def test_in_full_what_execute_refuses_is_said_and_only_what_never_began_goes_to_legacy(
@@ -102,7 +113,10 @@ def test_a_refusal_in_the_middle_of_several_calls_does_not_start_over(flags: Fla
     both = Decision(calls=(*call("restart", service="a").calls, *call("restart", service="b").calls))
     app, runtime = app_with(module, both, execute)
     to_stage(flags, "full")
-    assert app.handle("restart") == "restart: not b"
+    assert app.handle("restart") == (
+        "Not done: restart (service: b). not b. Please ask again with other values. "
+        "What came before it in your request has been done."
+    )
     settle()
     assert app.journal == [("a", None)]
     assert runtime.sink.observations[0].executed == ("restart",)

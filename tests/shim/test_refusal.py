@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
+from migrate_kit.errors import ConfirmationNeeded
 from migrate_kit.model.decision import RefusalKind
 from migrate_kit.model.ports import ShimSettings
 from migrate_kit.shim import router
-from migrate_kit.testing import ScriptedRouter, ScriptedRuntime, call, refuse
+from migrate_kit.testing import ScriptedRouter, ScriptedRuntime, approved, call, refuse
 from tests.shim.conftest import spec, to_stage, twin
 
 Flags = Callable[..., None]
@@ -66,6 +67,35 @@ def test_a_refusal_without_words_gets_ours_in_the_users_language(
 ) -> None:
     app = make(module, lambda text: refuse(RefusalKind(kind), tool="restart"), language=language)
     to_stage(flags, "full")
-    answer = app.handle("restart")
-    assert "restart" in answer
-    assert any("一" <= char <= "鿿" for char in answer) is (language == "zh")
+    for text in ("重启 restart" if language == "zh" else "please restart", "123"):
+        answer = app.handle(text)
+        assert "restart" in answer
+        assert is_chinese(answer) is (language == "zh")
+
+
+@pytest.mark.parametrize(
+    ("text", "chinese"), [("取消订单 8", True), ("cancel order 8", False), ("cancel 订单 8", True), ("8", True)]
+)
+def test_a_stopped_call_is_told_in_the_language_of_the_request(
+    flags: Flags, module: Make, text: str, chinese: bool
+) -> None:
+    def execute(*_: Any, **__: Any) -> Any:
+        raise ConfirmationNeeded(tool="restart", call="restart(service='orders')")
+
+    runtime = ScriptedRuntime(
+        router=ScriptedRouter(lambda _: call("restart")),
+        twins={"app_under_test:handle": twin({"restart": "restart"})},
+        tools=[approved(spec("restart").model_copy(update={"summary": "Restart it."}))],
+        settings=ShimSettings(root=Path(), state_path=Path(), language="zh"),
+        execute=execute,
+    )
+    app = module(APP.format(arrow="", result="'done'"), wrap=lambda i: router(i, runtime=runtime))
+    to_stage(flags, "full")
+    answer = app.handle(text)
+    assert is_chinese(answer) is chinese
+    assert "Restart it" in answer
+    assert "restart(" not in answer
+
+
+def is_chinese(text: str) -> bool:
+    return any("一" <= char <= "鿿" for char in text)

@@ -1,0 +1,112 @@
+"""How far a migration has come, as far as the files say: what was scanned, described, approved, installed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from migrate_kit.config import Settings
+from migrate_kit.errors import MigrateKitError, NoApprovedDescription, NothingInstalled
+
+if TYPE_CHECKING:
+    from migrate_kit.model.binding import RoutersFile
+    from migrate_kit.model.tool import ToolSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What there is. A part that cannot be read is None, and its error says why."""
+
+    settings: Settings
+    specs: tuple[ToolSpec, ...] | None = ()
+    routers: RoutersFile | None = None
+    installed: tuple[str, ...] = ()
+    errors: dict[str, MigrateKitError] = field(default_factory=dict)
+    """`specs` or `routers` → why that part cannot be read."""
+
+    @property
+    def approved(self) -> int:
+        """Number of approved descriptions."""
+        return sum(spec.is_approved for spec in self.specs or ())
+
+    @property
+    def tools(self) -> frozenset[str]:
+        """Names of the tools that a description or an installed router knows."""
+        from migrate_kit.runtime import in_described_names
+
+        names = {spec.name for spec in self.specs or ()}
+        if self.routers is not None:
+            for entry in in_described_names(self.routers, self.specs or ()).routers:
+                names |= {branch.tool for branch in entry.router.branches if branch.tool}
+        return frozenset(names)
+
+    def next_command(self) -> str | None:
+        """Return the command that takes the migration on, or None once everything is in place."""
+        if "routers" in self.errors or "specs" in self.errors:
+            return "migrate-kit check"
+        if not self.specs and not self.installed:
+            return "migrate-kit describe" if self.settings.inventory_path.is_file() else "migrate-kit scan"
+        if not self.approved:
+            return "migrate-kit review" if self.specs else "migrate-kit describe"
+        return None if self.installed else "migrate-kit install --write"
+
+    def trouble_deciding(self, stage: str) -> MigrateKitError | None:
+        """Return why the dynamic router could not decide anything in *stage*, or None."""
+        for error in self.errors.values():
+            return error
+        if not self.approved:
+            return NoApprovedDescription(path=self.settings.tools_path)
+        return None if self.installed else NothingInstalled(stage=stage)
+
+
+def standing(settings: Settings) -> Standing:
+    """Return how far the migration of *settings* has come. Never raises what is wrong with a file; it is kept."""
+    from migrate_kit.review import load_folder
+    from migrate_kit.runtime import load_routers
+
+    errors: dict[str, MigrateKitError] = {}
+    specs: tuple[ToolSpec, ...] | None = None
+    routers: RoutersFile | None = None
+    try:
+        specs = load_folder(settings.tools_path).specs
+    except (MigrateKitError, OSError) as error:
+        errors["specs"] = _ours(error)
+    try:
+        routers = load_routers(settings)
+    except (MigrateKitError, OSError) as error:
+        errors["routers"] = _ours(error)
+    return Standing(settings, specs, routers, _installed(settings, routers), errors)
+
+
+def _ours(error: MigrateKitError | OSError) -> MigrateKitError:
+    from migrate_kit.cli._system import system_error
+
+    return system_error(error) if isinstance(error, OSError) else error
+
+
+def _installed(settings: Settings, routers: RoutersFile | None) -> tuple[str, ...]:
+    """Return the ids of the routers that `install` wrapped, and of those that somebody wrapped by hand."""
+    if routers is None:
+        return ()
+    by_us = {entry.id for entry in routers.routers if entry.installed}
+    rest = (entry for entry in routers.routers if entry.id not in by_us)
+    by_hand = {entry.id for entry in rest if _is_wrapped(settings.root / entry.router.file, entry.id)}
+    return tuple(sorted(by_us | by_hand | _running(settings)))
+
+
+def _is_wrapped(path: Path, router_id: str) -> bool:
+    try:
+        source = path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return False
+    return f'router("{router_id}"' in source or f"router('{router_id}'" in source
+
+
+def _running(settings: Settings) -> set[str]:
+    from migrate_kit.shim.processes import list_processes
+
+    try:
+        return {router.id for mark in list_processes(settings.state_path) for router in mark.routers}
+    except MigrateKitError:
+        return set()
