@@ -61,7 +61,8 @@ def is_current(engine: Engine) -> bool:
         found = revision(connection)
         if found is not None and found not in _KNOWN:
             _check_columns(connection, engine.url, found)
-    return found is not None and found not in _KNOWN[:-1]
+        tables = set(inspect(connection).get_table_names())
+    return found is not None and found not in _KNOWN[:-1] and METADATA.tables.keys() <= tables
 
 
 def _lock(connection: Connection) -> None:
