@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import weakref
 from threading import Lock
@@ -97,6 +98,13 @@ def _before_fork() -> None:
         source._rest(end)
 
 
+def _at_exit() -> None:
+    end = monotonic() + _FORK_WAIT_S
+    for source in list(_SOURCES):
+        source._rest(end)
+        source._go_on()
+
+
 def _after_fork() -> None:
     for source in list(_SOURCES):
         source._go_on()
@@ -107,4 +115,5 @@ def _renew_after_fork() -> None:
         source.forget()
 
 
+atexit.register(_at_exit)
 os.register_at_fork(before=_before_fork, after_in_parent=_after_fork, after_in_child=_renew_after_fork)
