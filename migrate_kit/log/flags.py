@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 import os
 import weakref
 from threading import Lock
@@ -49,6 +48,7 @@ class DatabaseFlags:
         """In a forked child, leave the parent's connection to the parent."""
         if os.getpid() == self._pid:
             return
+        self._closing.detach()
         _THE_PARENTS.append(self._engine)
         self._engine = self._open()
         self._pid, self._turn, self._is_paused = os.getpid(), Lock(), False
@@ -58,7 +58,10 @@ class DatabaseFlags:
         self._engine.dispose()
 
     def _open(self) -> Engine:
-        return (open_read_only if is_read_only(self._url) else open_engine)(self._url, keep=True)
+        engine = (open_read_only if is_read_only(self._url) else open_engine)(self._url, keep=True)
+        # Nobody may close us: the watcher's thread reads until the process ends.
+        self._closing = weakref.finalize(self, engine.dispose)
+        return engine
 
     def _rest(self, end: float) -> None:
         self._is_paused = self._turn.acquire(timeout=max(0.0, end - monotonic()))
@@ -98,13 +101,6 @@ def _before_fork() -> None:
         source._rest(end)
 
 
-def _at_exit() -> None:
-    end = monotonic() + _FORK_WAIT_S
-    for source in list(_SOURCES):
-        source._rest(end)
-        source._go_on()
-
-
 def _after_fork() -> None:
     for source in list(_SOURCES):
         source._go_on()
@@ -115,5 +111,4 @@ def _renew_after_fork() -> None:
         source.forget()
 
 
-atexit.register(_at_exit)
 os.register_at_fork(before=_before_fork, after_in_parent=_after_fork, after_in_child=_renew_after_fork)

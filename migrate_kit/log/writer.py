@@ -128,7 +128,11 @@ class Writer:
             self._close()
         if self._engine is None:
             engine = open_engine(self._url, keep=True).execution_options(**{IMMEDIATE: True})
-            upgrade(engine)
+            try:
+                upgrade(engine)
+            except BaseException:
+                engine.dispose()
+                raise
             self._engine, self._file = engine, file_identity(self._url)
         return self._engine
 
