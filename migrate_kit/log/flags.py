@@ -98,7 +98,8 @@ _FORK_WAIT_S = 0.5
 def _before_fork() -> None:
     end = monotonic() + _FORK_WAIT_S
     for source in list(_SOURCES):
-        source._rest(end)
+        if sqlite_file(source._url) is not None:  # a server's child connects anew
+            source._rest(end)
 
 
 def _after_fork() -> None:

@@ -9,15 +9,16 @@ import weakref
 from threading import Event, Thread, current_thread
 from time import monotonic
 
-from migrate_kit.log.engine import store_url
+from migrate_kit.log.engine import sqlite_file, store_url
 from migrate_kit.log.tally import Tally
 from migrate_kit.log.writer import Writer
 from migrate_kit.model.observation import Observation
 from migrate_kit.model.ports import SinkCounts
 
 EXIT_FLUSH_S = 2.0
-#: The longest that a fork of the host waits for a transaction of ours to end.
-FORK_WAIT_S = 1.0
+#: The longest that a fork of the host waits for a transaction of ours to end; a server needs no waiting, since the
+#: child connects anew and has no locks of its parent's.
+FORK_WAIT_S, SERVER_FORK_WAIT_S = 1.0, 0.05
 _FIRST_PAUSE_S = 0.05
 _LONGEST_PAUSE_S = 2.0
 #: Batches taken into one transaction when there is a backlog.
@@ -111,6 +112,8 @@ class SqlSink:
         What SQLite holds at a fork, it holds in the child for ever: locks live in its memory, not only in the
         kernel. So at a fork nothing of ours is open.
         """
+        if sqlite_file(self._url) is None:
+            end = min(end, monotonic() + SERVER_FORK_WAIT_S)
         self._park.set()
         thread = self._thread
         if thread is not None and thread is not current_thread() and thread.is_alive():

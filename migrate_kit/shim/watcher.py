@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 PERIOD_S = 0.25
 #: Seconds between two reads of a source that may block.
 SLOW_PERIOD_S = 1.0
-#: The longest that a fork of the host waits for our threads.
-FORK_WAIT_S = 0.5
+#: The longest that a fork of the host waits for our threads; one that hangs in a source holds nothing of a child's.
+FORK_WAIT_S = 0.1
 #: Whether a fork warns of other threads: they may hold a lock that the child then waits for.
 FORK_WARNS = sys.version_info >= (3, 12)
 #: The longest that the end of a process of multiprocessing waits for what is not yet stored.

@@ -57,6 +57,10 @@ _TABLE = [
     ("A roll-back reaches running processes within a second", "issue 2, done when", f"{_P}test_a_roll_back_reaches_running_processes_within_a_second"),
     ("Roll-back works with the database down", "design §4", f"{_P}test_roll_back_succeeds_with_the_database_down_and_the_flip_waits"),
     ("A roll-back holds beside a line nobody understands", "design §4", "tests/shim/test_flagfile.py::test_a_roll_back_holds_even_beside_a_line_that_nobody_understands"),
+    ("Every spelling of a roll-back is heard, in file and database row", "design §4", "tests/model/test_flag_text.py::test_every_spelling_of_a_roll_back_is_heard_whatever_stands_beside_it"),
+    ("A file that was cut off lifts nothing", "failure E5", f"{_F}test_a_running_process_is_not_lifted_by_a_file_that_was_cut_off"),
+    ("A multiprocessing child stores what it saw", "failure C1-C4", "tests/shim/test_forks.py::test_a_process_of_multiprocessing_stores_what_it_saw"),
+    ("In stage legacy a fork causes no warning and later flips are seen", "failure C1-C4", "tests/shim/test_forks.py::test_in_stage_legacy_a_fork_causes_no_warning_and_later_flips_are_seen"),
     ("A source that hangs does not keep the flag file from being read", "design §4", f"{_F}test_a_source_that_hangs_does_not_keep_the_file_from_being_read"),
     ("If no runtime can be built, legacy serves and the reason is said once", "design §2", "tests/shim/test_loader.py::test_a_build_that_fails_is_said_once_and_seen_in_the_mark"),
 ]  # fmt: skip
