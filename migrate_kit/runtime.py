@@ -5,8 +5,10 @@ The shim asks for `build` by entry-point name on first use, in its own thread; n
 
 from __future__ import annotations
 
+import fcntl
 import os
 import secrets
+import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -26,6 +28,10 @@ from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin
 from migrate_kit.review import load_folder, read_routers
 from migrate_kit.route import LexicalRouter
+
+#: Bytes of a fresh key, the fewest that count as a key, and the most that the digest takes.
+KEY_BYTES = 32
+LONGEST_KEY_BYTES = 64
 
 
 @dataclass(frozen=True)
@@ -152,21 +158,46 @@ def load_routers(settings: Settings) -> RoutersFile:
 
 
 def digest_key(settings: Settings) -> bytes:
-    """Return the key of the text digests, made on first use. Deleting the file unlinks old digests from new ones."""
+    """Return the key of the text digests, made on first use. Deleting the file unlinks old digests from new ones.
+
+    Processes that start at once agree on one key. A file that holds no whole key (a full disk, a crash) is replaced:
+    digests under an empty key can be looked up by anybody.
+    """
     path = settings.state_path / "digest.key"
     try:
-        return path.read_bytes()
+        return _read_key(path) or _make_key(path)
     except OSError:
-        key = secrets.token_bytes(32)
+        # A folder that cannot be written: this process has a key of its own, and its digests link to no other's.
+        return secrets.token_bytes(KEY_BYTES)
+
+
+def _read_key(path: Path) -> bytes | None:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        key = path.read_bytes()
+    except FileNotFoundError:
+        return None
+    return key[:LONGEST_KEY_BYTES] if len(key) >= KEY_BYTES else None
+
+
+def _make_key(path: Path) -> bytes:
+    """Write a new key, unless another process was faster; nobody ever sees half of it. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        found = _read_key(path)
+        if found is not None:
+            return found
+        key = secrets.token_bytes(KEY_BYTES)
+        handle, name = tempfile.mkstemp(prefix=".digest.", dir=path.parent)  # readable by the owner only
+        with os.fdopen(handle, "wb") as file:
             file.write(key)
-    except FileExistsError:
-        return path.read_bytes()
-    except OSError:
-        pass  # a read-only folder: this process has a key of its own, and its digests link to no other's
-    return key
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)  # noqa: PTH105 - the name is text
+        return key
+    finally:
+        os.close(folder)
 
 
 def _competes(spec: ToolSpec, router_id: str, reached: set[str | None] | None) -> bool:

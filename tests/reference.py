@@ -110,11 +110,21 @@ def _settings() -> Iterator[str]:
     yield from _table(("key", "default", "meaning"), rows)
 
 
+FLAG_TEXT = (
+    "File and database row hold `KEY=VALUE` lines; `#` begins a comment. A roll-back holds beside any mistake; any "
+    "other mistake keeps the last good flags. Of a repeated key the safest value counts. A running process does not "
+    "raise its stage when the line of the stage is gone, or when the last line `# migrate-kit: end`, which the "
+    "command line writes, is gone: the file was cut off. Leave that line in place when editing by hand; a file that "
+    "never had it needs none."
+)
+
+
 def _flags() -> Iterator[str]:
     yield from ("## Flags", "")
     yield "From the environment at start, live from the flag file and the database; the more cautious value wins."
     yield ""
     yield from _table(("flag", "meaning"), [(f"`{key}`", FLAGS[key]) for key in stage.KEYS])
+    yield from ("", FLAG_TEXT)
 
 
 def _environment() -> Iterator[str]:

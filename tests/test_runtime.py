@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -14,6 +17,7 @@ from migrate_kit.model.inventory import Branch, LegacyRouter
 from migrate_kit.model.tool import Status, ToolSpec
 from migrate_kit.runtime import build, digest_key, in_described_names, load_routers
 
+HERE = Path(__file__).parents[1]
 ROUTER = "bot:handle"
 
 
@@ -106,6 +110,35 @@ def test_the_digest_key_is_made_once_and_kept_private(project: Path) -> None:
     assert digest_key(settings) == key
     assert len(key) == 32
     assert (settings.state_path / "digest.key").stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("broken", [b"", b"short", b"x" * 31])
+def test_a_key_that_is_too_short_to_be_one_is_made_anew(project: Path, broken: bytes) -> None:
+    settings = load_settings(project)
+    settings.state_path.mkdir(parents=True)
+    (settings.state_path / "digest.key").write_bytes(broken)
+    key = digest_key(settings)
+    assert len(key) == 32
+    assert (settings.state_path / "digest.key").read_bytes() == key
+    assert [path.name for path in settings.state_path.iterdir()] == ["digest.key"]
+
+
+@pytest.mark.parametrize("before", [None, b""])
+def test_processes_that_start_at_once_agree_on_one_key(project: Path, before: bytes | None) -> None:
+    state = load_settings(project).state_path
+    if before is not None:
+        state.mkdir(parents=True)
+        (state / "digest.key").write_bytes(before)
+    code = (
+        "import sys, time; from pathlib import Path; from migrate_kit.config import load_settings;"
+        "from migrate_kit.runtime import digest_key; settings = load_settings(Path(sys.argv[1]));"
+        "time.sleep(max(0, float(sys.argv[2]) - time.time())); print(digest_key(settings).hex())"
+    )
+    at = str(time.time() + 4)
+    command = [sys.executable, "-c", code, str(project), at]
+    started = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=HERE) for _ in range(6)]
+    keys = {process.communicate(timeout=60)[0].strip() for process in started}
+    assert keys == {(state / "digest.key").read_bytes().hex()}
 
 
 def test_the_catalogue_version_follows_the_approved_texts(project: Path) -> None:

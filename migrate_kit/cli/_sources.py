@@ -3,29 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import dataclass
 
 from migrate_kit.config import Settings
 from migrate_kit.errors import NotReadable
 from migrate_kit.messages import tell_system
-from migrate_kit.model.stage import (
-    ENABLED,
-    FALLBACK,
-    KEYS,
-    LATCH,
-    PINS,
-    SALT,
-    SAMPLE,
-    SHARE,
-    STAGE,
-    Flags,
-    StageChoice,
-    choose_stage,
-    merge_flags,
-    parse_flags,
-)
-from migrate_kit.shim import flagfile
+from migrate_kit.model.flag_text import as_values, parse_text
+from migrate_kit.model.stage import KEYS, Flags, StageChoice, choose_stage, merge_flags, parse_flags
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,22 +39,6 @@ def merged(settings: Settings) -> Merged:
     return Merged(flags, choose_stage(flags), rows, trouble)
 
 
-def as_values(flags: Flags) -> dict[str, str]:
-    """Return *flags* as the text that would give them."""
-    share = None if flags.share is None else f"{flags.share[0]}:{flags.share[1]:g}"
-    values: Mapping[str, object] = {
-        FALLBACK: None if flags.fallback is None else str(flags.fallback).lower(),
-        ENABLED: None if flags.enabled is None else str(flags.enabled).lower(),
-        STAGE: flags.stage,
-        SHARE: share,
-        PINS: ",".join(f"{tool}={stage}" for tool, stage in flags.pins.items()) or None,
-        SALT: flags.salt or None,
-        SAMPLE: flags.sample_rate,
-        LATCH: flags.latch,
-    }
-    return {key: str(value) for key, value in values.items() if value is not None}
-
-
 def _file(settings: Settings) -> tuple[dict[str, str], Flags]:
     try:
         raw = settings.flag_path.read_bytes()
@@ -77,14 +46,15 @@ def _file(settings: Settings) -> tuple[dict[str, str], Flags]:
         raw = b""
     except OSError as error:
         raise NotReadable(path=settings.flag_path, what=tell_system(error)) from error
-    flags = flagfile.understand(raw, source=str(settings.flag_path))
-    return flagfile.parse(raw, source="")[0], flags
+    found = parse_text(raw.decode("utf-8", "replace"), source=str(settings.flag_path))
+    return found.values(), found.flags()
 
 
 def _database(settings: Settings) -> tuple[Flags, str]:
     try:
         from migrate_kit.log import DatabaseFlags
 
-        return DatabaseFlags(settings.store_url).read(), ""
+        with closing(DatabaseFlags(settings.store_url)) as source:
+            return source.read(), ""
     except Exception as error:  # noqa: BLE001 - status has to work while the database does not
         return Flags(), str(error) or type(error).__name__

@@ -26,6 +26,8 @@ from migrate_kit.errors import ExtraMissing, StoreUnavailable
 #: transaction that turns into a writer fails at once when another writer was faster, whatever the busy timeout.
 IMMEDIATE = "migrate_kit_immediate"
 _BUSY_S = 5.0
+#: Those who keep a connection try again by themselves; they must not be in the middle of waiting when a fork comes.
+_KEPT_BUSY_S = 0.5
 _CONNECT_S = 3
 _PASSWORD = re.compile(r"(://[^:/@\s]*:)[^@/\s]*(@)|((?:password|passwd|pwd)=)[^&;\s]*", re.IGNORECASE)
 _POSTGRES = ("postgres", "postgresql", "postgresql+psycopg")
@@ -90,7 +92,9 @@ def open_engine(url: URL, *, keep: bool = False) -> Engine:
         return create_engine(url, connect_args=arguments, pool_pre_ping=keep, **pool)
     if url.database in (None, "", ":memory:"):
         raise StoreUnavailable(url=str(url), what="a database in memory is seen by one connection only; name a file")
-    engine = create_engine(url, connect_args={"timeout": _BUSY_S, "check_same_thread": False}, **pool)
+    engine = create_engine(
+        url, connect_args={"timeout": _KEPT_BUSY_S if keep else _BUSY_S, "check_same_thread": False}, **pool
+    )
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -112,6 +116,12 @@ def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
 def _begin_sqlite(connection: Connection) -> None:
     immediate = connection.get_execution_options().get(IMMEDIATE, False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
+
+
+def is_busy(error: BaseException) -> bool:
+    """Tell whether another connection held SQLite's lock for too long; nothing is wrong with ours then."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    return isinstance(cause, sqlite3.OperationalError) and cause.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY
 
 
 @contextmanager

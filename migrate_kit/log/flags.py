@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import weakref
+from threading import Lock
+from time import monotonic
 
-from sqlalchemy import inspect, select
+from sqlalchemy import Engine, inspect, select
 
 from migrate_kit.errors import StoreError
 from migrate_kit.log.engine import guarded, is_read_only, open_engine, open_read_only, sqlite_file, store_url
 from migrate_kit.log.tables import FLAGS
-from migrate_kit.model.stage import Flags, parse_flags
+from migrate_kit.model.flag_text import FlagReader, parse_text
+from migrate_kit.model.stage import Flags
 
 
 class DatabaseFlags:
@@ -20,9 +24,13 @@ class DatabaseFlags:
 
     def __init__(self, url: str) -> None:
         self._url = store_url(url)
-        read_only = is_read_only(self._url)
-        self._engine = (open_read_only if read_only else open_engine)(self._url, keep=True)
+        self._engine = self._open()
         self._pid = os.getpid()
+        self._reader = FlagReader()
+        # Held while the database is asked, so that a fork can wait for the end of it.
+        self._turn = Lock()
+        self._is_paused = False
+        _SOURCES.add(self)
 
     @property
     def name(self) -> str:
@@ -31,16 +39,39 @@ class DatabaseFlags:
 
     def read(self) -> Flags:
         """Return the present flags. Raises FlagInvalid, or OSError when the database does not answer."""
-        if os.getpid() != self._pid:
-            # A forked child must not speak on its parent's connection.
-            self._engine.dispose(close=False)
-            self._pid = os.getpid()
-        text = self._text()
-        return Flags() if text is None else parse_flags(dotenv(text), source=self.name)
+        self.forget()
+        with self._turn:
+            text = self._text()
+        return Flags() if text is None else self._reader.read(parse_text(text, source=self.name))
+
+    def forget(self) -> None:
+        """In a forked child, leave the parent's connection to the parent."""
+        if os.getpid() == self._pid:
+            return
+        self._closing.detach()
+        _THE_PARENTS.append(self._engine)
+        self._engine = self._open()
+        self._pid, self._turn, self._is_paused = os.getpid(), Lock(), False
 
     def close(self) -> None:
         """Close the connections."""
         self._engine.dispose()
+
+    def _open(self) -> Engine:
+        engine = (open_read_only if is_read_only(self._url) else open_engine)(self._url, keep=True)
+        # Nobody may close us: the watcher's thread reads until the process ends.
+        self._closing = weakref.finalize(self, engine.dispose)
+        return engine
+
+    def _rest(self, end: float) -> None:
+        self._is_paused = self._turn.acquire(timeout=max(0.0, end - monotonic()))
+        if self._is_paused:
+            self._engine.dispose()
+
+    def _go_on(self) -> None:
+        if self._is_paused:
+            self._is_paused = False
+            self._turn.release()
 
     def _text(self) -> str | None:
         file = sqlite_file(self._url)
@@ -57,17 +88,28 @@ class DatabaseFlags:
             raise ConnectionError(str(error)) from error
 
 
-def dotenv(text: str) -> dict[str, str]:
-    """Return the KEY=VALUE lines of *text*; blank lines and comments are skipped, quotes and `export` taken off."""
-    found: dict[str, str] = {}
-    for line in text.splitlines():
-        key, equals, value = line.strip().removeprefix("export ").partition("=")
-        if equals and not key.startswith("#"):
-            found[key.strip()] = _unquoted(value.strip())
-    return found
+#: What a forked child must neither use nor close.
+_THE_PARENTS: list[Engine] = []
+_SOURCES: weakref.WeakSet[DatabaseFlags] = weakref.WeakSet()
+#: The longest that a fork of the host waits for a question of ours to be answered.
+_FORK_WAIT_S = 0.5
 
 
-def _unquoted(value: str) -> str:
-    if len(value) >= 2 and value[0] == value[-1] and value[0] in "\"'":
-        return value[1:-1]
-    return value.partition(" #")[0].rstrip()
+def _before_fork() -> None:
+    end = monotonic() + _FORK_WAIT_S
+    for source in list(_SOURCES):
+        if sqlite_file(source._url) is not None:  # a server's child connects anew
+            source._rest(end)
+
+
+def _after_fork() -> None:
+    for source in list(_SOURCES):
+        source._go_on()
+
+
+def _renew_after_fork() -> None:
+    for source in list(_SOURCES):
+        source.forget()
+
+
+os.register_at_fork(before=_before_fork, after_in_parent=_after_fork, after_in_child=_renew_after_fork)

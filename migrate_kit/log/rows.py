@@ -34,13 +34,20 @@ COLUMNS = (
     "refusal_kind", "refusal", "trail",
 )  # fmt: skip
 
+#: The last microsecond of the year 9999 (UTC since the epoch); no calendar goes further.
+LATEST_US = 253_402_300_799_999_999
 _NO_LEGACY = (None,) * 7
 _NO_DYNAMIC = (None,) * 8
 _NO_TRACE = Trace()
 
 
 def to_row(o: Observation) -> tuple[Any, ...]:
-    """Return the values of *o* in the order of COLUMNS. Never raises for a well-typed observation."""
+    """Return the values of *o* in the order of COLUMNS. Never raises for a well-typed observation.
+
+    Raises ValueError for a time that is none: it would stand in the way of every question about days.
+    """
+    if o.at_us.__class__ is not int or not 0 <= o.at_us <= LATEST_US:
+        raise ValueError(o.at_us)
     legacy, dynamic, keep = o.legacy, o.dynamic, o.text is not None
     paired = legacy is not None and dynamic is not None
     return (

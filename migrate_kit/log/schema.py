@@ -37,7 +37,10 @@ def upgrade(engine: Engine) -> tuple[str | None, str]:
         if before is None or before in _KNOWN[:-1]:
             _run(connection)
             return before, HEAD
-        if before != HEAD:
+        if before == HEAD:
+            # Somebody may have dropped a table and left the revision; the rest of the tables keeps its content.
+            METADATA.create_all(connection)
+        else:
             _check_columns(connection, engine.url, before)
         return before, before
 
@@ -58,7 +61,8 @@ def is_current(engine: Engine) -> bool:
         found = revision(connection)
         if found is not None and found not in _KNOWN:
             _check_columns(connection, engine.url, found)
-    return found is not None and found not in _KNOWN[:-1]
+        tables = set(inspect(connection).get_table_names())
+    return found is not None and found not in _KNOWN[:-1] and METADATA.tables.keys() <= tables
 
 
 def _lock(connection: Connection) -> None:

@@ -6,18 +6,19 @@ import atexit
 import os
 import random
 import weakref
-from threading import Event, Thread
-from time import monotonic, sleep
+from threading import Event, Thread, current_thread
+from time import monotonic
 
-from migrate_kit.log.engine import store_url
+from migrate_kit.log.engine import sqlite_file, store_url
 from migrate_kit.log.tally import Tally
 from migrate_kit.log.writer import Writer
 from migrate_kit.model.observation import Observation
 from migrate_kit.model.ports import SinkCounts
 
 EXIT_FLUSH_S = 2.0
-#: Seconds that a flush gives to writing down how many were lost, once the rest is stored.
-_LOSS_WAIT_S = 0.3
+#: The longest that a fork of the host waits for a transaction of ours to end; a server needs no waiting, since the
+#: child connects anew and has no locks of its parent's.
+FORK_WAIT_S, SERVER_FORK_WAIT_S = 1.0, 0.05
 _FIRST_PAUSE_S = 0.05
 _LONGEST_PAUSE_S = 2.0
 #: Batches taken into one transaction when there is a backlog.
@@ -48,32 +49,32 @@ class SqlSink:
         waiting = self._tally.put(observation)
         if waiting >= self._batch_size and not self._wake.is_set():
             self._wake.set()
-        if waiting and (self._thread is None or not self._thread.is_alive()):
+        if waiting and not (self._is_running or self._park.is_set()):
             self._start()
         return waiting > 0
 
     def lost(self, n: int, reason: str) -> None:
-        """Take notice of *n* calls that never became an observation; the next write records the loss."""
+        """Record that *n* observations were lost before they were offered, and why; a gate counts them as gaps.
+
+        Never blocks and never raises. They are no part of `counts`, which are about what was offered.
+        """
         self._renew_in_child()
-        self._tally.lose(n)
-        if self._thread is None or not self._thread.is_alive():
+        if n <= 0:
+            return
+        self._tally.miss(n, reason)
+        if not (self._is_running or self._park.is_set()):
             self._start()
 
     def flush(self, timeout_s: float = 2.0) -> bool:
         """Wait until everything offered so far is stored; False when the time ran out or rows were lost."""
         self._renew_in_child()
-        if not self._tally.waiting and not self._fresh_loss:
+        if not self._tally.waiting and not self._tally.has_misses:
             return True
-        end = monotonic() + timeout_s
-        if not (self._thread is not None and self._thread.is_alive()) and not self._start():
+        if not self._is_running and not self._start():
             self._write_here(timeout_s)
         self._hurry.set()
         self._wake.set()
-        is_stored = self._tally.wait(timeout_s)
-        end = min(end, monotonic() + _LOSS_WAIT_S)
-        while self._fresh_loss and monotonic() < end:
-            sleep(0.005)  # rare, and only so that a report read right now knows of the loss
-        return is_stored
+        return self._tally.wait(timeout_s)
 
     def close(self, timeout_s: float = EXIT_FLUSH_S) -> None:
         """Flush and stop; what cannot be stored in time is dropped and counted. Safe to call twice."""
@@ -83,12 +84,10 @@ class SqlSink:
         self.flush(timeout_s)
         for event in (self._stop, self._hurry, self._wake):
             event.set()
-        if self._thread is not None and self._thread.is_alive():
+        if self._thread is not None and self._is_running:
             self._thread.join(max(0.05, end - monotonic()))
-        if self._thread is None or not self._thread.is_alive():
+        if not self._is_running:
             self._tally.abandon()
-            if monotonic() < end:
-                self._note_loss()
             self._writer.close()
         _SINKS.discard(self)
 
@@ -100,9 +99,34 @@ class SqlSink:
     def _begin_life(self) -> None:
         self._pid = os.getpid()
         self._tally = Tally(self._queue_size)
-        self._wake, self._hurry, self._stop = Event(), Event(), Event()
+        self._wake, self._hurry, self._stop, self._park = Event(), Event(), Event(), Event()
         self._thread: Thread | None = None
-        self._noted = 0
+
+    @property
+    def _is_running(self) -> bool:
+        return self._thread is not None and self._thread.is_alive()
+
+    def _rest(self, end: float) -> None:
+        """Let the thread end and leave the database until `_go_on`, at most until *end*.
+
+        What SQLite holds at a fork, it holds in the child for ever: locks live in its memory, not only in the
+        kernel. So at a fork nothing of ours is open.
+        """
+        if sqlite_file(self._url) is None:
+            end = min(end, monotonic() + SERVER_FORK_WAIT_S)
+        self._park.set()
+        thread = self._thread
+        if thread is not None and thread is not current_thread() and thread.is_alive():
+            self._hurry.set()
+            self._wake.set()
+            thread.join(max(0.0, end - monotonic()))
+        self._writer.pause(end)
+
+    def _go_on(self) -> None:
+        self._writer.resume()
+        self._park.clear()
+        if (self._tally.waiting or self._tally.has_misses) and not self._is_running:
+            self._start()
 
     def _renew_in_child(self) -> None:
         if os.getpid() == self._pid:
@@ -123,9 +147,11 @@ class SqlSink:
 
     def _run(self) -> None:
         pause = 0.0
-        while not (self._stop.is_set() and not self._tally.waiting):
+        while not (self._stop.is_set() and not self._tally.waiting and not self._tally.has_misses):
             self._wake.wait(self._interval_s)
             self._wake.clear()
+            if self._park.is_set():
+                return
             if self._write_all():
                 pause = 0.0
                 continue
@@ -137,11 +163,10 @@ class SqlSink:
             self._hurry.clear()
 
     def _write_all(self) -> bool:
-        while batch := self._tally.take(self._batch_size * _BACKLOG):
+        while not self._park.is_set() and (batch := self._tally.take(self._batch_size * _BACKLOG)):
             if not self._write(batch):
                 return False
-        self._note_loss()
-        return True
+        return self._park.is_set() or self._note_losses()
 
     def _write(self, batch: list[Observation]) -> bool:
         try:
@@ -152,26 +177,22 @@ class SqlSink:
         self._tally.settle(stored=stored, dropped=len(batch) - stored)
         return True
 
-    @property
-    def _fresh_loss(self) -> int:
-        return self._tally.counts.dropped - self._noted
-
-    def _note_loss(self) -> None:
-        fresh = self._fresh_loss
-        if fresh <= 0:
-            return
+    def _note_losses(self) -> bool:
+        misses = self._tally.take_misses()
         try:
-            self._writer.note_loss(fresh)
+            if misses:
+                self._writer.note_losses(misses)
         except Exception:  # noqa: BLE001 - tried again after the next batch
-            return
-        self._noted += fresh
+            self._tally.give_back(misses)
+            return False
+        return True
 
     def _write_here(self, timeout_s: float) -> None:
         end = monotonic() + timeout_s
         while monotonic() < end and (batch := self._tally.take(self._batch_size)):
             if not self._write(batch):
                 return
-        self._note_loss()
+        self._note_losses()
 
 
 _SINKS: weakref.WeakSet[SqlSink] = weakref.WeakSet()
@@ -182,10 +203,21 @@ def _flush_at_exit() -> None:
         sink.close(EXIT_FLUSH_S)
 
 
+def _before_fork() -> None:
+    end = monotonic() + FORK_WAIT_S
+    for sink in list(_SINKS):
+        sink._rest(end)
+
+
+def _after_fork() -> None:
+    for sink in list(_SINKS):
+        sink._go_on()
+
+
 def _renew_after_fork() -> None:
     for sink in list(_SINKS):
         sink._renew_in_child()
 
 
 atexit.register(_flush_at_exit)
-os.register_at_fork(after_in_child=_renew_after_fork)
+os.register_at_fork(before=_before_fork, after_in_parent=_after_fork, after_in_child=_renew_after_fork)

@@ -80,7 +80,8 @@ FLAGS = Table(
     Column("at_us", BigInteger, nullable=False),
 )
 
-#: Observations that a process had to drop, as they were noticed; without them a report would not know of a gap.
+#: Observations that a process lost, as they were noticed; without them a report would not know of a gap.
+#: `process` is `host:pid (reason)`.
 LOSSES = Table(
     "losses",
     METADATA,

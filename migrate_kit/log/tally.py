@@ -5,7 +5,8 @@ Law: offered == stored + dropped + spilled + waiting, at every moment, from ever
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
+from collections.abc import Mapping
 from threading import Condition, RLock
 from time import monotonic
 
@@ -28,6 +29,7 @@ class Tally:
         self._dropped = 0
         self._lost_late = 0
         self._closed = False
+        self._misses: Counter[str] = Counter()
 
     def put(self, observation: Observation) -> int:
         """Take *observation* and return how many wait now; 0 when it was dropped, full or closed."""
@@ -36,16 +38,11 @@ class Tally:
             waiting = len(self._queue) + self._taken
             if waiting >= self._bound or self._closed:
                 self._dropped += 1
+                self._misses["closed" if self._closed else "queue full"] += 1
                 return 0
             self._queue.append(observation)
             self._accepted += 1
             return waiting + 1
-
-    def lose(self, n: int) -> None:
-        """Count *n* observations that were never made as offered and dropped."""
-        with self._settled:
-            self._offered += n
-            self._dropped += n
 
     def take(self, limit: int) -> list[Observation]:
         """Take up to *limit* observations out; they count as waiting until they are settled."""
@@ -67,7 +64,31 @@ class Tally:
             self._stored += stored
             self._dropped += dropped
             self._lost_late += dropped
+            if dropped:
+                self._misses["refused by the database"] += dropped
             self._settled.notify_all()
+
+    def miss(self, n: int, reason: str) -> None:
+        """Take down that *n* observations never came to be offered."""
+        with self._settled:
+            self._misses[reason] += n
+
+    def take_misses(self) -> dict[str, int]:
+        """Take out what is missing and not yet recorded: reason → observations."""
+        with self._settled:
+            misses = dict(self._misses)
+            self._misses.clear()
+            return misses
+
+    def give_back(self, misses: Mapping[str, int]) -> None:
+        """Give back what could not be recorded."""
+        with self._settled:
+            self._misses.update(misses)
+
+    @property
+    def has_misses(self) -> bool:
+        """Whether something is missing and not yet recorded."""
+        return bool(self._misses)
 
     def close(self) -> None:
         """Drop what is offered from now on."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import socket
 import sqlite3
-from collections.abc import Sequence
-from time import time_ns
+from collections.abc import Mapping, Sequence
+from threading import Lock
+from time import monotonic, time_ns
 
 from sqlalchemy import Engine, insert
 from sqlalchemy.engine import URL
@@ -14,14 +15,18 @@ from sqlalchemy.exc import DBAPIError, DisconnectionError, OperationalError, Pro
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from migrate_kit.errors import StoreError
-from migrate_kit.log.engine import IMMEDIATE, file_identity, open_engine
+from migrate_kit.log.engine import IMMEDIATE, file_identity, is_busy, open_engine
 from migrate_kit.log.insert import Rows, insert_rows
+from migrate_kit.log.payload import clean
 from migrate_kit.log.rows import to_row
 from migrate_kit.log.schema import upgrade
 from migrate_kit.log.tables import LOSSES
 from migrate_kit.model.observation import Observation
 
 _AWAY = (OperationalError, sqlite3.OperationalError, DisconnectionError, PoolTimeout, StoreError, OSError)
+
+#: What a forked child must neither use nor close.
+_THE_PARENTS: list[Engine] = []
 
 
 class Writer:
@@ -31,6 +36,9 @@ class Writer:
         self._url = url
         self._engine: Engine | None = None
         self._file: tuple[int, int] | None = None
+        # Held while anything is done with the database, so that a fork can wait for the end of it.
+        self._turn = Lock()
+        self._is_paused = False
 
     def write(self, observations: Sequence[Observation]) -> int:
         """Store *observations* and return how many went in; one that no database takes is left out.
@@ -38,22 +46,49 @@ class Writer:
         Raises what the driver raises when the database is away, locked, full or read-only; nothing is stored then.
         """
         rows = _rows(observations)
-        return self._write(rows) if rows else 0
+        with self._turn:
+            return self._write(rows) if rows else 0
 
-    def note_loss(self, dropped: int) -> None:
-        """Record that this process dropped so many observations. Raises as `write` does."""
-        row = {"at_us": time_ns() // 1000, "process": process_name(), "dropped": dropped}
-        with self._ready().begin() as connection:
-            connection.execute(insert(LOSSES), row)
+    def note_losses(self, losses: Mapping[str, int]) -> None:
+        """Record what this process lost: reason → observations. Raises as `write` does."""
+        at_us, process = time_ns() // 1000, process_name()
+        rows = [
+            {"at_us": at_us, "process": f"{process} ({clean(reason)})", "dropped": n} for reason, n in losses.items()
+        ]
+        with self._turn:
+            try:
+                with self._ready().begin() as connection:
+                    connection.execute(insert(LOSSES), rows)
+            except Exception as error:
+                self._leave(error)
+                raise
+
+    def pause(self, end: float) -> bool:
+        """Close everything and stay away until `resume`; False when a transaction did not end by *end* (monotonic)."""
+        self._is_paused = self._turn.acquire(timeout=max(0.0, end - monotonic()))
+        if self._is_paused:
+            self._close()
+        return self._is_paused
+
+    def resume(self) -> None:
+        """Go on after `pause`."""
+        if self._is_paused:
+            self._is_paused = False
+            self._turn.release()
 
     def forget(self) -> None:
         """Leave the parent's connections to the parent (after a fork)."""
         if self._engine is not None:
-            self._engine.dispose(close=False)
+            # Closing, also by the garbage collector, would end what the parent is in the middle of.
+            _THE_PARENTS.append(self._engine)
         self._engine = None
 
     def close(self) -> None:
         """Close the connections."""
+        with self._turn:
+            self._close()
+
+    def _close(self) -> None:
         if self._engine is not None:
             self._engine.dispose()
         self._engine = None
@@ -64,8 +99,7 @@ class Writer:
                 insert_rows(connection, rows)
         except Exception as error:
             if self._is_away(error):
-                # Look at the schema again next time: the file may have been replaced, the server restored.
-                self.close()
+                self._leave(error)
                 raise
             # One row the database refuses must not keep the others out for ever: halve until it stands alone.
             if len(rows) == 1:
@@ -73,6 +107,11 @@ class Writer:
             middle = len(rows) // 2
             return self._write(rows[:middle]) + self._write(rows[middle:])
         return len(rows)
+
+    def _leave(self, error: Exception) -> None:
+        # Look at the schema again next time: the file may have been replaced, the server restored.
+        if not is_busy(error):
+            self._close()
 
     def _is_away(self, error: Exception) -> bool:
         """Tell whether the same rows may go in later; otherwise it is a row that is wrong."""
@@ -86,10 +125,14 @@ class Writer:
     def _ready(self) -> Engine:
         if self._engine is not None and file_identity(self._url) != self._file:
             # The file was deleted or replaced under the open connection, which would go on writing to nowhere.
-            self.close()
+            self._close()
         if self._engine is None:
             engine = open_engine(self._url, keep=True).execution_options(**{IMMEDIATE: True})
-            upgrade(engine)
+            try:
+                upgrade(engine)
+            except BaseException:
+                engine.dispose()
+                raise
             self._engine, self._file = engine, file_identity(self._url)
         return self._engine
 

@@ -60,6 +60,12 @@ class DecisionSink(Protocol):
     def close(self, timeout_s: float = ...) -> None:
         """Flush and stop; safe to call twice."""
 
+    def lost(self, n: int, reason: str) -> None:
+        """Record that *n* observations were lost before they could be offered, so that a gate sees the gap.
+
+        Never blocks or raises; not part of `counts`. A sink made before this method existed may lack it.
+        """
+
     @property
     def counts(self) -> SinkCounts:
         """What became of everything offered."""

@@ -141,7 +141,7 @@ def _merge_two(merged: Flags, name: str, flags: Flags) -> Flags:
         stage=contest.settle(STAGE, merged.stage, flags.stage, min),
         share=_lower_share(merged.share, flags.share),
         pins=pins,
-        salt=merged.salt or flags.salt,
+        salt=contest.first(SALT, merged.salt, flags.salt),
         sample_rate=contest.settle(SAMPLE, merged.sample_rate, flags.sample_rate, min),
         latch=merged.latch or flags.latch,
     )
@@ -162,6 +162,12 @@ class _Contest:
         if old != new:
             self.reasons.append(f"{key}: {won} wins ({self.name} says {new})")
         return won
+
+    def first(self, key: str, old: str, new: str) -> str:
+        if old and new and old != new:
+            # Neither is safer, but two processes with other sources share out otherwise. The values stay unsaid.
+            self.reasons.append(f"{key}: the first source wins ({self.name} has another)")
+        return old or new
 
 
 def _lower_share(old: tuple[Stage, float] | None, new: tuple[Stage, float] | None) -> tuple[Stage, float] | None:

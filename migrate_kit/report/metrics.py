@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from datetime import UTC, date, datetime
+from datetime import date
 from math import ceil
 from typing import TypeVar
 
@@ -122,8 +122,9 @@ def day_lines(reader: Reader, distinct: Distinct) -> tuple[DayLine, ...]:
 
 
 def day_name(day: int) -> str:
-    """Return the UTC date of a day counted from the epoch."""
-    return date.fromordinal(date(1970, 1, 1).toordinal() + day).isoformat()
+    """Return the UTC date of a day counted from the epoch; beyond the calendar, its first or last day."""
+    ordinal = date(1970, 1, 1).toordinal() + day
+    return date.fromordinal(min(max(ordinal, 1), date.max.toordinal())).isoformat()
 
 
 def day_of(at_us: int) -> str:
@@ -132,8 +133,9 @@ def day_of(at_us: int) -> str:
 
 
 def moment(at_us: int) -> str:
-    """Return a time as `YYYY-MM-DD HH:MM UTC`."""
-    return datetime.fromtimestamp(at_us / 1e6, tz=UTC).strftime("%Y-%m-%d %H:%M UTC")
+    """Return a time as `YYYY-MM-DD HH:MM UTC`; beyond the calendar, its first or last minute."""
+    minutes = at_us % DAY_US // 60_000_000
+    return f"{day_of(at_us)} {minutes // 60:02}:{minutes % 60:02} UTC"
 
 
 def _ranked(counter: Counter[K]) -> list[tuple[K, int]]:

@@ -22,7 +22,7 @@ class Cell:
         self.flags = Flags()
         self.choice = StageChoice(Stage.legacy, "nothing set")
         self.live = False
-        """True above legacy; the wrapper reads nothing else in stage legacy."""
+        """True above legacy and while dozing; the wrapper reads nothing else in stage legacy."""
         self.threshold = EVERY
         """Calls with a bucket below it are due; always EVERY above shadow."""
         self.salt = 0
@@ -39,6 +39,7 @@ class Cell:
         somebody rewrites in place must not lift a roll-back.
         """
         self.stale_at = time.monotonic() + STALE_S
+        self.live = self.choice.stage is not Stage.legacy
         choice = StageChoice(Stage.legacy, closed) if closed else choose_stage(flags)
         if flags == self.flags and choice == self.choice:
             self.pending = None
@@ -49,6 +50,11 @@ class Cell:
         self.pending = None
         self._set(flags, choice)
         return True
+
+    def doze(self) -> None:
+        """Let the next call look at the flags itself, in stage legacy too, because no watcher does."""
+        self.stale_at = 0.0
+        self.live = True
 
     def set_default_rate(self, rate: float) -> None:
         """Set the sampling rate that holds where no flag names one."""

@@ -7,11 +7,11 @@ import fcntl
 import os
 import tempfile
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
 from pathlib import Path
 
-from migrate_kit.errors import FlagInvalid, FlagLineInvalid, NotWritable
-from migrate_kit.model.stage import FALLBACK, KEYS, LATCH, STAGE, Flags, Stage, parse_flags
+from migrate_kit.errors import FlagInvalid, NotWritable
+from migrate_kit.model.flag_text import END, FlagReader, FlagText, parse_text, quoted, split_line
+from migrate_kit.model.stage import Flags
 
 Fingerprint = tuple[int, int, int, int]
 
@@ -33,35 +33,18 @@ def read(path: Path) -> dict[str, str]:
 
 def parse(raw: bytes, *, source: str) -> tuple[dict[str, str], FlagInvalid | None]:
     """Return what can be read of *raw* and the first line that cannot, named with its number."""
-    values: dict[str, str] = {}
-    problem: FlagInvalid | None = None
-    for number, line in enumerate(raw.decode("utf-8-sig", "replace").splitlines(), start=1):
-        pair = _pair(line)
-        if pair is None:
-            continue
-        what = _fault(*pair)
-        if what is None:
-            values[pair[0]] = pair[1]
-        elif problem is None:
-            problem = FlagLineInvalid(source=f"{source}:{number}", line=line.strip(), what=what)
-    return values, problem
+    found = _text(raw, source)
+    return found.values(), found.problems[0] if found.problems else None
 
 
 def understand(raw: bytes, *, source: str) -> Flags:
     """Return the flags that *raw* means. Raises FlagInvalid naming the line."""
-    values, problem = parse(raw, source=source)
-    if problem is not None:
-        raise problem
-    try:
-        return parse_flags(values, source=source)
-    except FlagInvalid as error:
-        raise located(error, raw, source=source) from None
+    return _text(raw, source).understood()
 
 
 def located(error: FlagInvalid, raw: bytes, *, source: str) -> FlagInvalid:
     """Return *error* with the number of the line of *raw* that gives its key, where one does."""
-    lines = enumerate(raw.decode("utf-8-sig", "replace").splitlines(), start=1)
-    numbers = [n for n, line in lines if (_pair(line) or ("", ""))[0] == error.fields.get("key")]
+    numbers = [entry.line for entry in _text(raw, source).entries if entry.key == error.fields.get("key")]
     return FlagInvalid(**error.fields | {"source": f"{source}:{numbers[-1]}"}) if numbers else error
 
 
@@ -86,19 +69,24 @@ def write(path: Path, changes: Mapping[str, str | None]) -> tuple[dict[str, str]
 
 
 def edit(raw: bytes, changes: Mapping[str, str | None]) -> bytes:
-    """Return *raw* with *changes* made: the first line of a key is rewritten, its repetitions go, new keys follow."""
+    """Return *raw* with *changes* made: the first line of a key is rewritten, its repetitions go, new keys follow.
+
+    The last line says that the file ends there; a reader who misses it later knows that the file was cut off.
+    """
     left = dict(changes)
     lines: list[str] = []
     for line in raw.decode("utf-8-sig", "surrogateescape").splitlines():
-        pair = _pair(line)
+        if line.strip() == END:
+            continue
+        pair = split_line(line)
         if pair is None or pair[0] not in changes:
             lines.append(line)
             continue
         value = left.pop(pair[0], None)
         if value is not None:
-            lines.append(f"{pair[0]}={_quoted(value)}")
-    lines += [f"{key}={_quoted(value)}" for key, value in left.items() if value is not None]
-    return "".join(line + "\n" for line in lines).encode("utf-8", "surrogateescape")
+            lines.append(f"{pair[0]}={quoted(value)}")
+    lines += [f"{key}={quoted(value)}" for key, value in left.items() if value is not None]
+    return "".join(line + "\n" for line in (*lines, END)).encode("utf-8", "surrogateescape")
 
 
 class FileFlags:
@@ -106,6 +94,7 @@ class FileFlags:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._reader = FlagReader()
 
     @property
     def name(self) -> str:
@@ -114,11 +103,7 @@ class FileFlags:
 
     def read(self) -> Flags:
         """Return the flags of the file. Raises FlagInvalid or OSError (also when the file is absent)."""
-        raw = self.path.read_bytes()
-        try:
-            return understand(raw, source=str(self.path))
-        except FlagInvalid as error:
-            return _rolled_back(parse(raw, source="")[0], error, source=str(self.path))
+        return self._reader.read(_text(self.path.read_bytes(), str(self.path)))
 
     def fingerprint(self) -> Fingerprint:
         """Return what changes when the file does. Follows symbolic links anew each time; raises OSError."""
@@ -126,50 +111,8 @@ class FileFlags:
         return found.st_mtime_ns, found.st_size, found.st_ino, found.st_dev
 
 
-def _rolled_back(values: Mapping[str, str], error: FlagInvalid, *, source: str) -> Flags:
-    # On the way back to legacy a typing mistake elsewhere must not stand in the way.
-    safe = {key: values[key] for key in (FALLBACK, LATCH) if key in values}
-    flags = parse_flags(safe, source=source)
-    is_legacy = values.get(STAGE, "").strip().lower() == Stage.legacy.name
-    if not flags.fallback and not flags.latch and not is_legacy:
-        raise error
-    stage = Stage.legacy if is_legacy else None
-    return Flags(fallback=flags.fallback, latch=flags.latch, stage=stage, reasons=(str(error),))
-
-
-def _pair(line: str) -> tuple[str, str] | None:
-    """Return (key, value), or None for a blank line or comment; a line without `=` has an empty value."""
-    bare = line.strip()
-    if not bare or bare.startswith("#"):
-        return None
-    key, equals, value = bare.removeprefix("export ").partition("=")
-    value = value.strip()
-    if value[:1] in ("'", '"') and value[-1:] == value[:1] and len(value) > 1:
-        value = value[1:-1]
-    else:
-        value = value.partition(" #")[0].rstrip()
-    return key.strip(), value if equals else "\0"
-
-
-def _fault(key: str, value: str) -> str | None:
-    """Return what is wrong with a line, in words, or None."""
-    if value == "\0" or "\0" in key or not key.isidentifier():
-        return _told("flags.no-pair")
-    near = key not in KEYS and get_close_matches(key.upper(), KEYS, n=1, cutoff=0.85)
-    return _told("flags.near", near=near[0]) if near else None
-
-
-def _told(key: str, **fields: str) -> str:
-    from migrate_kit.messages import language_of, tell  # at first use: good files, which a service polls, need none
-
-    return tell(key, language_of(), **fields)
-
-
-def _quoted(value: str) -> str:
-    flat = " ".join(value.split())
-    if " #" not in flat and flat[:1] not in ("'", '"', "#"):
-        return flat
-    return f"'{flat}'" if "'" not in flat else f'"{flat}"'
+def _text(raw: bytes, source: str) -> FlagText:
+    return parse_text(raw.decode("utf-8", "replace"), source=source)
 
 
 @contextlib.contextmanager

@@ -34,8 +34,8 @@ def due_test(cell: Cell, refresh: Callable[[], bool], wrapped: Wrapped) -> Calla
         around = RECORDER.get()
         if around is not None and router_id in around.serving and not around.closed:
             return False  # a router inside itself: no more frames than the wrapper's own, as recursion is bounded
-        if monotonic() > cell.stale_at and not refresh():
-            return False  # nobody knows the flags: legacy
+        if monotonic() > cell.stale_at and not (refresh() and cell.live):
+            return False  # nobody knows the flags, or they say it: legacy
         threshold = cell.threshold
         if threshold == EVERY or value.__class__ is not str:
             return True

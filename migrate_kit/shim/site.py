@@ -106,10 +106,11 @@ class Site:
 
         False when a poll is under way that does not end: nobody knows the flags then, and legacy has to serve.
         """
-        if self.pid != os.getpid():
-            from migrate_kit.shim.watcher import renew
+        from migrate_kit.shim.watcher import renew, wake
 
+        if self.pid != os.getpid():
             renew()
+        wake()
         return self.poll()
 
     def poll(self, *, at_once: bool = False) -> bool:

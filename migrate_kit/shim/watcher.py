@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import atexit
 import os
+import sys
 import time
 from _thread import allocate_lock
-from threading import Event, Thread
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from pathlib import Path
+from threading import Event, Thread, current_thread
+from typing import TYPE_CHECKING, Any
 
 from migrate_kit.shim.site import Site, sites
 from migrate_kit.shim.voice import warn
@@ -19,6 +22,12 @@ if TYPE_CHECKING:
 PERIOD_S = 0.25
 #: Seconds between two reads of a source that may block.
 SLOW_PERIOD_S = 1.0
+#: The longest that a fork of the host waits for our threads; one that hangs in a source holds nothing of a child's.
+FORK_WAIT_S = 0.1
+#: Whether a fork warns of other threads: they may hold a lock that the child then waits for.
+FORK_WARNS = sys.version_info >= (3, 12)
+#: The longest that the end of a process of multiprocessing waits for what is not yet stored.
+LEAVE_S = 2.0
 
 
 class Watcher(Thread):
@@ -59,6 +68,21 @@ class Watcher(Thread):
         for beat in self._beats.values():
             beat.remove()
 
+    def stop(self, seconds: float) -> None:
+        """Stop polling and wait for the threads to be gone, at most *seconds*."""
+        self.ended.set()
+        end = time.monotonic() + seconds
+        for thread in (self, *self._slow.values()):
+            if thread is not current_thread() and thread.ident is not None:
+                thread.join(max(end - time.monotonic(), 0))
+                _wait_for_the_end(thread, end)
+
+
+def _wait_for_the_end(thread: Thread, end: float) -> None:
+    # Before Python 3.13 a joined thread has a few microseconds to live, in which the system still counts it.
+    while Path(f"/proc/self/task/{thread.native_id}").exists() and time.monotonic() < end:
+        time.sleep(0.0001)
+
 
 def _poll_slow(site: Site, watcher: Watcher) -> None:
     while not watcher.ended.wait(SLOW_PERIOD_S):
@@ -68,18 +92,22 @@ def _poll_slow(site: Site, watcher: Watcher) -> None:
 
 _watcher: Watcher | None = None
 _hooked = False
+_dozing = False
+_registered = False
+_leaving: Any = None
 _STARTING = allocate_lock()
 
 
 def watch() -> None:
     """Make sure that a watcher runs in this process. Never raises; without threads the call path polls."""
     global _watcher, _hooked  # noqa: PLW0603 - one per process by nature
-    if _watcher is not None and _watcher.pid == os.getpid() and _watcher.is_alive():
+    if _watcher is not None and _watcher.pid == os.getpid() and _watcher.is_alive() and not _watcher.ended.is_set():
         return
     if not _hooked:
         _hooked = True
-        os.register_at_fork(after_in_child=renew)
+        os.register_at_fork(before=_rest, after_in_parent=_go_on, after_in_child=renew)
         atexit.register(_at_exit)
+    _end_with_multiprocessing()
     try:
         _watcher = Watcher()
         _watcher.start()
@@ -89,12 +117,83 @@ def watch() -> None:
 
 def renew() -> None:
     """Begin anew in a forked child. Never raises."""
+    global _dozing  # noqa: PLW0603 - one per process by nature
+    _dozing = False
     try:
         for site in sites():
             site.after_fork()
         watch()
     except Exception as error:  # noqa: BLE001 - a fork must not fail because of us
         warn("shim.watcher-fault", what=f"{type(error).__name__}: {error}")
+
+
+def _rest() -> None:
+    """Have no thread of ours beside the one that forks: Python 3.12 warns of it, and it may hold a lock.
+
+    Never raises.
+    """
+    _end_with_multiprocessing()
+    if _watcher is not None and _watcher.pid == os.getpid() and _watcher.is_alive():
+        _watcher.stop(FORK_WAIT_S)
+
+
+def _go_on() -> None:
+    global _dozing  # noqa: PLW0603 - one per process by nature
+    if _watcher is None or _watcher.pid != os.getpid() or not _watcher.ended.is_set():
+        return
+    if FORK_WARNS:
+        # The interpreter counts the threads only after this; whoever calls a router next starts the watcher.
+        _dozing = True
+        for site in sites():
+            site.cell.doze()
+    else:
+        watch()
+
+
+def wake() -> None:
+    """Start the watcher again where it was stopped for a fork. Never raises."""
+    global _dozing  # noqa: PLW0603 - one per process by nature
+    if _dozing:
+        _dozing = False
+        watch()
+
+
+def _end_with_multiprocessing() -> None:
+    """See to it that a process of multiprocessing, which leaves without `atexit`, ends with `_leave`.
+
+    Never raises. Its start drops what was registered before; what it calls then, registers anew.
+    """
+    global _registered  # noqa: PLW0603 - one per process by nature
+    util = sys.modules.get("multiprocessing.util")
+    if util is None:
+        return
+    with suppress(Exception):  # half imported, or replaced by the host
+        if not _registered:
+            util.register_after_fork(Watcher, _in_new_process)
+            _registered = True
+        process = sys.modules["multiprocessing.process"]
+        # A spawned process has a parent only after it has imported us, and calls nothing that was registered.
+        if process.parent_process() is not None or getattr(process.current_process(), "_inheriting", False):
+            _in_new_process(Watcher)
+
+
+def _in_new_process(_: object) -> None:
+    global _leaving  # noqa: PLW0603 - one per process by nature
+    if _leaving is None or not _leaving.still_active():
+        _leaving = sys.modules["multiprocessing.util"].Finalize(None, _leave, exitpriority=0)
+
+
+def _leave() -> None:
+    """Store what waits, for at most LEAVE_S. Never raises."""
+    end = time.monotonic() + LEAVE_S
+    try:
+        drain(LEAVE_S / 2)
+        for site in sites():
+            if site.loader.runtime is not None:
+                site.loader.runtime.sink.flush(max(end - time.monotonic(), 0.1))
+    except Exception as error:  # noqa: BLE001 - a sink may be anybody's code
+        warn("shim.watcher-fault", what=f"{type(error).__name__}: {error}")
+    _at_exit()
 
 
 def wait_ready(timeout_s: float = 10.0) -> bool:

@@ -95,4 +95,22 @@ PROMISES = [
         "runtime-anchors §4 A9",
         "tests/log/test_rows.py::test_values_of_any_kind_become_a_row",
     ),
+    Promise(
+        "LOG-016",
+        "a forked child writes, whatever its parent was doing",
+        "failure C1-C4",
+        "tests/log/test_fork.py::test_a_child_forked_in_the_middle_of_transactions_can_write",
+    ),
+    Promise(
+        "LOG-017",
+        "a locked database delays a fork only for a moment",
+        "failure C1-C4",
+        "tests/log/test_fork.py::test_a_database_that_is_locked_delays_a_fork_only_for_a_moment",
+    ),
+    Promise(
+        "LOG-018",
+        "what was lost before it was offered is recorded too",
+        "design: the words",
+        "tests/log/test_sink.py::test_what_was_lost_before_it_was_offered_is_recorded_too",
+    ),
 ]

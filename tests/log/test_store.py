@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import orjson
@@ -72,7 +74,7 @@ def test_a_flags_row_that_does_not_parse_names_the_database_without_its_password
     source = DatabaseFlags(url)
     with pytest.raises(FlagInvalid) as caught:
         source.read()
-    assert caught.value.fields["source"] == source.name
+    assert caught.value.fields["source"] == f"{source.name}:1"
     source.close()
 
 
@@ -138,3 +140,13 @@ def test_a_row_written_by_an_older_version_can_be_read(store: Store, url: str) -
     (one,) = store.observations()
     assert one.legacy is None
     assert one.dynamic is None
+
+
+def test_reading_flags_leaves_no_connection_open_at_the_end(sqlite_url: str) -> None:
+    Store(sqlite_url).set_flags("MIGRATE_KIT_STAGE=shadow\n")
+    code = "import sys; from migrate_kit.log import DatabaseFlags; print(DatabaseFlags(sys.argv[1]).read().stage)"
+    done = subprocess.run(
+        [sys.executable, "-W", "always::ResourceWarning", "-c", code, sqlite_url],
+        cwd=Path(__file__).parents[2], text=True, capture_output=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert (done.stdout, done.stderr) == ("shadow\n", "")

@@ -134,6 +134,19 @@ def test_a_deleted_file_keeps_the_last_good_flags(flags: Write, tmp_path: Path) 
     assert one.cell.choice.stage is Stage.shadow
 
 
+def test_a_running_process_is_not_lifted_by_a_file_that_was_cut_off(flags: Write, tmp_path: Path) -> None:
+    one = wrap()
+    flags(DYNAMIC_TOOL_ENABLED="true", MIGRATE_KIT_STAGE="shadow", MIGRATE_KIT_SHARE="hybrid:5")
+    lines = flag_file(tmp_path).read_bytes().splitlines(keepends=True)
+    for count in range(len(lines)):
+        flag_file(tmp_path).write_bytes(b"".join(lines[:count]))
+        see()
+        assert one.cell.choice.stage is Stage.shadow
+        assert one.cell.flags.share is not None
+    flags(DYNAMIC_TOOL_ENABLED="true", MIGRATE_KIT_STAGE="hybrid", MIGRATE_KIT_SHARE=None)
+    assert one.cell.choice.stage is Stage.hybrid
+
+
 def test_a_restored_backup_with_an_older_time_is_seen(flags: Write, tmp_path: Path) -> None:
     one = wrap()
     flags(DYNAMIC_TOOL_ENABLED="true")
