@@ -185,6 +185,18 @@ class Module:
         yield from _functions_in(self, self.source.tree.body, "", None)
 
 
+def functions_in(body: list[ast.stmt], prefix: str = "") -> Iterator[tuple[str, AnyFunction]]:
+    """Yield (qualified name, outline) of every function that can exist at run time."""
+    statements = list(_flat(body))
+    last = {s.name: s for s in statements if isinstance(s, AnyFunction | ast.ClassDef)}
+    for statement in statements:
+        if isinstance(statement, AnyFunction | ast.ClassDef) and last[statement.name] is statement:
+            name = f"{prefix}{statement.name}"
+            if not isinstance(statement, ast.ClassDef):
+                yield name, statement
+            yield from functions_in(statement.body, f"{name}.")
+
+
 def _functions_in(module: Module, body: list[ast.stmt], prefix: str, owner: ClassDef | None) -> Iterator[FunctionDef]:
     statements = list(_flat(body))
     last = {s.name: s for s in statements if isinstance(s, AnyFunction | ast.ClassDef)}

@@ -61,6 +61,8 @@ class Run:
     assumed: dict[str, Value] = field(default_factory=dict)
     """What a name is taken for, to see what happens for one label."""
     verdicts: dict[str, Verdict] = field(default_factory=dict)
+    members: dict[tuple[ClassDef, str], Value | None] = field(default_factory=dict)
+    """Attributes of objects that were worked out; None while it is being done."""
     spent: int = 0
     lines: int = 0
     """Length of what is read, in lines."""

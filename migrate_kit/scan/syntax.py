@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import libcst as cst
 
@@ -11,6 +12,7 @@ _EMPTY = cst.Module([])
 SmallOrCompound = cst.BaseSmallStatement | cst.BaseCompoundStatement
 
 
+@lru_cache(maxsize=20_000)
 def code(node: cst.CSTNode) -> str:
     """Return the source of *node* on one line."""
     return " ".join(_EMPTY.code_for_node(node).split())
