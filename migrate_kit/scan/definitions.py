@@ -212,19 +212,26 @@ def _functions_in(module: Module, body: list[ast.stmt], prefix: str, owner: Clas
 
 
 def _flat(body: list[ast.stmt]) -> Iterator[ast.stmt]:
-    """Yield statements, also those inside if/try/with blocks; a block that never runs (`if False:`) is left out."""
-    for statement in body:
+    """Yield statements, also those inside if/try/with blocks; a block that never runs (`if False:`) is left out.
+
+    A chain of thousands of arms is as deep in the outline, so this goes without recursion.
+    """
+    waiting = list(reversed(body))
+    while waiting:
+        statement = waiting.pop()
         yield statement
-        if isinstance(statement, ast.If):
-            test = statement.test
-            always_false = isinstance(test, ast.Constant) and not test.value
-            yield from _flat([] if always_false else statement.body)
-            yield from _flat(statement.orelse)
-        elif isinstance(statement, ast.Try):
-            for block in (statement.body, *(h.body for h in statement.handlers), statement.orelse, statement.finalbody):
-                yield from _flat(block)
-        elif isinstance(statement, ast.With):
-            yield from _flat(statement.body)
+        for block in reversed(_blocks_of(statement)):
+            waiting.extend(reversed(block))
+
+
+def _blocks_of(statement: ast.stmt) -> list[list[ast.stmt]]:
+    if isinstance(statement, ast.If):
+        never = isinstance(statement.test, ast.Constant) and not statement.test.value
+        return [[] if never else statement.body, statement.orelse]
+    if isinstance(statement, ast.Try | ast.TryStar):
+        handlers = [handler.body for handler in statement.handlers]
+        return [statement.body, *handlers, statement.orelse, statement.finalbody]
+    return [statement.body] if isinstance(statement, ast.With | ast.AsyncWith) else []
 
 
 def _inside(statement: ast.stmt, block: ast.With | None) -> bool:

@@ -15,6 +15,7 @@ from migrate_kit.scan.labels import joined
 from migrate_kit.scan.candidates import Survey, callers_of
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import MODULE_BODY, RawRouter, read_function, read_module
+from migrate_kit.scan.scope import TooMuch
 from migrate_kit.scan.source import SourceFile, Unparsable, read_source
 from migrate_kit.scan.tool_sources import facts_of
 from migrate_kit.scan.voices import Voices
@@ -27,12 +28,15 @@ def scan(path: Path, *, exclude: Sequence[str] = (), progress: Progress | None =
 
     *exclude* are gitignore-style patterns; *progress* is called with each file name. Raises PathNotFound, NotPython.
     """
+    return with_room(lambda: _scanned(path, exclude, progress or (lambda _: None)))
+
+
+def _scanned(path: Path, exclude: Sequence[str], progress: Progress) -> Inventory:
     sources: list[SourceFile] = []
     not_parsed: list[NotParsed] = []
     survey = Survey()
     for found in find_files(path, exclude=exclude):
-        if progress is not None:
-            progress(found.name)
+        progress(found.name)
         try:
             source, outline = read_source(found)
         except Unparsable as error:
@@ -41,7 +45,7 @@ def scan(path: Path, *, exclude: Sequence[str] = (), progress: Progress | None =
         sources.append(source)
         survey.add(source, outline)
     faults: list[Finding] = []
-    routers, tools = with_room(lambda: _read_all(sources, survey, faults))
+    routers, tools = _read_all(sources, survey, faults)
     return Inventory(
         root=str(path),
         files_read=len(sources) + len(not_parsed),
@@ -102,6 +106,8 @@ class _Reading:
             if body is None:
                 return read_module(module, self.project, self.voices)
             return read_function(body, self.project, self.voices)
+        except (TooMuch, RecursionError):
+            self.faults.append(_unread(module, body, "too much to analyse"))
         except Exception as error:  # noqa: BLE001 - one function that cannot be read must not cost the whole scan
             self.faults.append(_unread(module, body, type(error).__name__))
         return None

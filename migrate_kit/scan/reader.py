@@ -19,7 +19,7 @@ from migrate_kit.scan.leaves import Action, Leaf, atoms, reads_request, tests_la
 from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.names import root_weight
 from migrate_kit.scan.project import Project
-from migrate_kit.scan.scope import ROOT, Run, Scope, TooMuch
+from migrate_kit.scan.scope import ROOT, Run, Scope
 from migrate_kit.scan.slices import SliceFailed, cut
 from migrate_kit.scan.syntax import SmallOrCompound, parameters, statements
 from migrate_kit.scan.targets import Target, TargetReader
@@ -200,10 +200,7 @@ def _walked(run: Run, enter: Enter) -> tuple[Walk, frozenset[str], dict[str, Ver
     body, scope, params = entered
     run.lines = scope.slice.last_line(body[-1]) - scope.line(body[0]) if body else 0
     walk = Walk()
-    try:
-        walk.body(body, scope)
-    except (TooMuch, RecursionError):
-        return None
+    walk.body(body, scope)
     return walk, params, run.verdicts
 
 

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 #: How many project calls are followed into each other, and how much one router may cost in all.
 MAX_DEPTH = 3
-BUDGET = 20_000
-STEPS_A_LINE = 200
+BUDGET = 8_000
+STEPS_A_LINE = 100
 
 _SHOWN = {Contains: "{0!r} in {1}", Equals: "{1} == {0!r}", StartsWith: "{1}.startswith({0!r})"}
 
