@@ -21,8 +21,8 @@ _ASKING: Final = frozenset(
 _FUZZY: Final = re.compile(r"ratio$|^extract(One|Bests)?$|^get_close_matches$|^most_common$|^SequenceMatcher$")
 _HELD: Final = frozenset({"get", "items", "keys", "values", "append", "pop", "update", "setdefault", "extend", "copy"})
 _CHANGES: Final = frozenset(
-    {"lower", "upper", "casefold", "strip", "lstrip", "rstrip", "replace", "split", "title", "get", "group", "translate",
-     "removeprefix", "removesuffix"}
+    {"lower", "upper", "casefold", "strip", "lstrip", "rstrip", "replace", "split", "title", "get", "group",
+     "translate", "removeprefix", "removesuffix"}
 )  # fmt: skip
 #: So many words must be asked for.
 ENOUGH: Final = 2
@@ -72,7 +72,7 @@ class _Look:
             for value in self.bound.get(name, ()):
                 self.deciding |= {id(n) for n in ast.walk(value) if isinstance(n, ast.Call)}
 
-    def _bind(self, node: ast.AST) -> None:
+    def _bind(self, node: ast.AST) -> None:  # noqa: C901 - one case a kind of node
         match node:
             case ast.arg(arg=name):
                 self.parameters.add(name)
@@ -127,7 +127,7 @@ class _Look:
 
     # --- who is asked
 
-    def root(self, node: ast.expr, depth: int = 0) -> str | None:
+    def root(self, node: ast.expr, depth: int = 0) -> str | None:  # noqa: C901 - one case a kind of node
         """Return the name that *node* comes from, as far as it can be told; None where it may be anything."""
         if depth > MAX_CHAIN:
             return None

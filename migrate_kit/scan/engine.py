@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter, NotParsed, Severity, ToolFacts
+from migrate_kit.scan.candidates import Survey, callers_of
 from migrate_kit.scan.confidence import judged, may_become_one
 from migrate_kit.scan.deep import with_room
 from migrate_kit.scan.definitions import FunctionDef, Module
 from migrate_kit.scan.files import find_files
 from migrate_kit.scan.labels import joined
-from migrate_kit.scan.candidates import Survey, callers_of
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import MODULE_BODY, RawRouter, read_function, read_module
 from migrate_kit.scan.scope import TooMuch

@@ -31,7 +31,7 @@ class Slice:
 
     @cached_property
     def positions(self) -> Mapping[cst.CSTNode, CodeRange]:
-        """Where each node lies in the cut text: worked out when the first one is asked for, it costs more than parsing."""
+        """Where each node lies in the cut text; worked out at first use, since it costs more than parsing."""
         try:
             return self.wrapper.resolve(PositionProvider)
         except (RecursionError, KeyError) as error:  # KeyError is how the provider reports a failure inside it

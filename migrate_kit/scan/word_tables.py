@@ -1,5 +1,7 @@
-"""What a project keeps words in: constants, class attributes, fields, registries. By bare name, so that no import needs
-to be followed."""
+"""What a project keeps words in: constants, class attributes, fields, registries.
+
+By bare name, so that no import needs to be followed.
+"""
 
 from __future__ import annotations
 
