@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from migrate_kit.model.inventory import Default, LegacyRouter
-from migrate_kit.scan.evidence import GENERAL, OF_WORDS
+from migrate_kit.scan.evidence import GENERAL, MOST_FOR_TOOLS, OF_WORDS, tools_reached
 from migrate_kit.scan.families import families_of
 from migrate_kit.scan.labels import JoinedRouter
 
@@ -37,6 +37,13 @@ def judged(joined: JoinedRouter) -> LegacyRouter | None:
         confidence=score,
         reasons=reasons,
     )
+
+
+def may_become_one(joined: JoinedRouter) -> bool:
+    """Tell whether a body is a router if other code turns its labels, or what it returns, into calls."""
+    score = _START + sum(found[0] for rule in (*GENERAL, *OF_WORDS) if (found := rule(joined)) is not None)
+    own = tools_reached(joined)
+    return score - (own[0] if own is not None else 0.0) + MOST_FOR_TOOLS >= REPORTED
 
 
 def confidence_of(joined: JoinedRouter) -> tuple[float, tuple[str, ...]]:

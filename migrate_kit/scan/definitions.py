@@ -185,6 +185,18 @@ class Module:
         yield from _functions_in(self, self.source.tree.body, "", None)
 
 
+def functions_in(body: list[ast.stmt], prefix: str = "") -> Iterator[tuple[str, AnyFunction]]:
+    """Yield (qualified name, outline) of every function that can exist at run time."""
+    statements = list(_flat(body))
+    last = {s.name: s for s in statements if isinstance(s, AnyFunction | ast.ClassDef)}
+    for statement in statements:
+        if isinstance(statement, AnyFunction | ast.ClassDef) and last[statement.name] is statement:
+            name = f"{prefix}{statement.name}"
+            if not isinstance(statement, ast.ClassDef):
+                yield name, statement
+            yield from functions_in(statement.body, f"{name}.")
+
+
 def _functions_in(module: Module, body: list[ast.stmt], prefix: str, owner: ClassDef | None) -> Iterator[FunctionDef]:
     statements = list(_flat(body))
     last = {s.name: s for s in statements if isinstance(s, AnyFunction | ast.ClassDef)}
@@ -200,19 +212,26 @@ def _functions_in(module: Module, body: list[ast.stmt], prefix: str, owner: Clas
 
 
 def _flat(body: list[ast.stmt]) -> Iterator[ast.stmt]:
-    """Yield statements, also those inside if/try/with blocks; a block that never runs (`if False:`) is left out."""
-    for statement in body:
+    """Yield statements, also those inside if/try/with blocks; a block that never runs (`if False:`) is left out.
+
+    A chain of thousands of arms is as deep in the outline, so this goes without recursion.
+    """
+    waiting = list(reversed(body))
+    while waiting:
+        statement = waiting.pop()
         yield statement
-        if isinstance(statement, ast.If):
-            test = statement.test
-            always_false = isinstance(test, ast.Constant) and not test.value
-            yield from _flat([] if always_false else statement.body)
-            yield from _flat(statement.orelse)
-        elif isinstance(statement, ast.Try):
-            for block in (statement.body, *(h.body for h in statement.handlers), statement.orelse, statement.finalbody):
-                yield from _flat(block)
-        elif isinstance(statement, ast.With):
-            yield from _flat(statement.body)
+        for block in reversed(_blocks_of(statement)):
+            waiting.extend(reversed(block))
+
+
+def _blocks_of(statement: ast.stmt) -> list[list[ast.stmt]]:
+    if isinstance(statement, ast.If):
+        never = isinstance(statement.test, ast.Constant) and not statement.test.value
+        return [[] if never else statement.body, statement.orelse]
+    if isinstance(statement, ast.Try | ast.TryStar):
+        handlers = [handler.body for handler in statement.handlers]
+        return [statement.body, *handlers, statement.orelse, statement.finalbody]
+    return [statement.body] if isinstance(statement, ast.With | ast.AsyncWith) else []
 
 
 def _inside(statement: ast.stmt, block: ast.With | None) -> bool:

@@ -27,6 +27,7 @@ from migrate_kit.scan.names import sounds_like_other, sounds_like_request
 from migrate_kit.scan.truth import is_emptiness
 
 Points = tuple[float, str] | None
+MOST_FOR_TOOLS = 0.3
 _LITERAL = Contains | WordTest | Equals | StartsWith | EndsWith
 _LETTERS = re.compile(r"[^\W\d_]{2}|[^\x00-\x7f]")
 _MAPPING_METHODS = frozenset(
@@ -40,7 +41,7 @@ def tools_reached(found: JoinedRouter) -> Points:
     if found.default is not None and found.default.tool is not None:
         tools.add(found.default.tool)
     if len(tools) >= 2:
-        return 0.3, f"chooses between {len(tools)} tools"
+        return MOST_FOR_TOOLS, f"chooses between {len(tools)} tools"
     labels = {b.target for b in found.branches if b.target_kind == "label"}
     if len(labels) >= 3 and found.joined_labels:
         return 0.2, f"chooses between {len(labels)} labels that other code tests"

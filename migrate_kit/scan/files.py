@@ -78,8 +78,10 @@ def _walk(root: Path, exclude: Sequence[str]) -> Iterator[Path]:
             f for f in folders if f not in _NEVER and not _skipped(here / f, root, own, ignores, folder=True)
         )
         for name in sorted(files):
-            if name.endswith(_SUFFIXES) and not _skipped(here / name, root, own, ignores, folder=False):
-                yield here / name
+            file = here / name
+            # A named pipe would be waited for, without end.
+            if name.endswith(_SUFFIXES) and file.is_file() and not _skipped(file, root, own, ignores, folder=False):
+                yield file
 
 
 def _skipped(

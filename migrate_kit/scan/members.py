@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
+from migrate_kit.scan.definitions import ClassDef
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
@@ -54,17 +54,16 @@ def member(value: Value, name: str, scope: Scope, source: str) -> Value:
     return found if found is not None else Unclear(source, "unknown attribute")
 
 
-def instance_attribute(owner: Any, name: str, scope: Scope) -> Value | None:
+def instance_attribute(owner: ClassDef, name: str, scope: Scope) -> Value | None:
     """Return `self.name`: a method, a class attribute, or what the one assignment to it gives."""
-    known = scope.run.attributes
-    key = (owner.module.name, owner.name, name)
-    if key not in known:
-        known[key] = None  # an attribute that is made of itself is not known
-        known[key] = _worked_out(owner, name, scope)
-    return known[key]
+    key = (owner, name)
+    if key not in scope.run.members:
+        scope.run.members[key] = None  # whoever asks on the way defines it by itself
+        scope.run.members[key] = _worked_out(owner, name, scope)
+    return scope.run.members[key]
 
 
-def _worked_out(owner: Any, name: str, scope: Scope) -> Value | None:
+def _worked_out(owner: ClassDef, name: str, scope: Scope) -> Value | None:
     from migrate_kit.scan.inline import method_scope
 
     project = scope.run.project

@@ -23,9 +23,11 @@ Definition = FunctionDef | ClassDef | Module
 class Project:
     """The sources of a scan by dotted name. Constants are worked out on demand and kept."""
 
-    def __init__(self, sources: Iterable[SourceFile]) -> None:
+    def __init__(self, sources: Iterable[SourceFile], filled: frozenset[str] = frozenset()) -> None:
         self.modules: dict[str, Module] = {source.module: Module(source) for source in sources}
         self._constants: dict[tuple[str, str], Value] = {}
+        self.filled = filled
+        """Bare names of the containers that are filled while modules load."""
         self.registrations: dict[str, list[Change]] = {}
         self._imported: dict[Module, list[Module]] = {}
         self._connected: dict[Module, list[Module]] = {}

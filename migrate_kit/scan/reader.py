@@ -18,9 +18,8 @@ from migrate_kit.scan.inline import function_scope
 from migrate_kit.scan.leaves import Action, Leaf, atoms, reads_request, tests_labels_only
 from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.names import root_weight
-from migrate_kit.scan.prefilter import is_candidate
 from migrate_kit.scan.project import Project
-from migrate_kit.scan.scope import ROOT, Run, Scope, TooMuch
+from migrate_kit.scan.scope import ROOT, Run, Scope
 from migrate_kit.scan.slices import SliceFailed, cut
 from migrate_kit.scan.syntax import SmallOrCompound, parameters, statements
 from migrate_kit.scan.targets import Target, TargetReader
@@ -99,8 +98,6 @@ class RawRouter:
 
 def read_function(function: FunctionDef, project: Project, voices: Voices) -> RawRouter | None:
     """Return the router that *function* may be, None when it tests nothing."""
-    if not is_candidate(function.outline):
-        return None
 
     def enter(run: Run) -> tuple[Sequence[SmallOrCompound], Scope, frozenset[str]] | None:
         seed = Scope(run, function.module, None)  # type: ignore[arg-type]
@@ -126,10 +123,9 @@ def read_module(module: Module, project: Project, voices: Voices) -> RawRouter |
         for s in module.source.tree.body
         if isinstance(s, ast.If | ast.While | ast.For | ast.Try | ast.Match | ast.With)
     ]
-    found = [s for s in body if is_candidate(_without_functions(s))]
-    if not found:
+    if not body:
         return None
-    first, last = found[0].lineno, found[-1].end_lineno or found[-1].lineno
+    first, last = body[0].lineno, body[-1].end_lineno or body[-1].lineno
 
     def enter(run: Run) -> tuple[Sequence[SmallOrCompound], Scope, frozenset[str]] | None:
         piece = cut(module.source.lines, first, last)
@@ -137,11 +133,6 @@ def read_module(module: Module, project: Project, voices: Voices) -> RawRouter |
         return wanted, Scope(run, module, piece), frozenset()
 
     return _read(module, MODULE_BODY, None, project, voices, enter)
-
-
-def _without_functions(statement: ast.stmt) -> ast.Module:
-    kept = [s for s in ast.iter_child_nodes(statement) if not isinstance(s, ast.FunctionDef | ast.ClassDef)]
-    return ast.Module(body=kept, type_ignores=[])  # type: ignore[arg-type]
 
 
 Enter = Callable[[Run], tuple[Sequence[SmallOrCompound], Scope, frozenset[str]] | None]
@@ -211,12 +202,7 @@ def _walked(run: Run, enter: Enter) -> tuple[Walk, frozenset[str], dict[str, Ver
     body, scope, params = entered
     run.lines = scope.slice.last_line(body[-1]) - scope.line(body[0]) if body else 0
     walk = Walk()
-    try:
-        walk.body(body, scope)
-    except TooMuch:
-        if len(walk.leaves) >= _LOOKS_LIKE_ONE:
-            raise
-        return None  # some other long function
+    walk.body(body, scope)
     return walk, params, run.verdicts
 
 

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 
 #: How many project calls are followed into each other, and how much one router may cost in all.
 MAX_DEPTH = 3
-BUDGET = 20_000
-STEPS_A_LINE = 200
+BUDGET = 8_000
+STEPS_A_LINE = 100
 
 _SHOWN = {Contains: "{0!r} in {1}", Equals: "{1} == {0!r}", StartsWith: "{1}.startswith({0!r})"}
 
@@ -61,8 +61,8 @@ class Run:
     assumed: dict[str, Value] = field(default_factory=dict)
     """What a name is taken for, to see what happens for one label."""
     verdicts: dict[str, Verdict] = field(default_factory=dict)
-    attributes: dict[tuple[str, str, str], Value | None] = field(default_factory=dict)
-    """Attributes of objects that were worked out: module, class, name."""
+    members: dict[tuple[ClassDef, str], Value | None] = field(default_factory=dict)
+    """Attributes of objects that were worked out; None while it is being done."""
     spent: int = 0
     lines: int = 0
     """Length of what is read, in lines."""

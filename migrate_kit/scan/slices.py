@@ -9,6 +9,7 @@ import io
 import tokenize
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import libcst as cst
 from libcst.metadata import CodeRange, MetadataWrapper, PositionProvider
@@ -25,8 +26,16 @@ class Slice:
     """The statements of some lines, with their places."""
 
     body: tuple[SmallOrCompound, ...]
-    positions: Mapping[cst.CSTNode, CodeRange]
+    wrapper: MetadataWrapper
     offset: int
+
+    @cached_property
+    def positions(self) -> Mapping[cst.CSTNode, CodeRange]:
+        """Where each node lies in the cut text; worked out at first use, since it costs more than parsing."""
+        try:
+            return self.wrapper.resolve(PositionProvider)
+        except (RecursionError, KeyError) as error:  # KeyError is how the provider reports a failure inside it
+            raise SliceFailed from error
 
     def line(self, node: cst.CSTNode) -> int:
         """Return the one-based line where *node* starts."""
@@ -50,15 +59,10 @@ def cut(lines: Sequence[str], first: int, last: int) -> Slice:
     if indented:
         text, offset = "if 1:\n" + text, offset - 1
     module = _parse(text)
-    try:
-        wrapper = MetadataWrapper(module, unsafe_skip_copy=True)
-        positions = wrapper.resolve(PositionProvider)
-    except (RecursionError, KeyError) as error:  # KeyError is how the provider reports a failure inside it
-        raise SliceFailed from error
     body = tuple(statements(module.body))
     if indented and isinstance(body[0], cst.If):
         body = tuple(statements(body[0].body))
-    return Slice(body, positions, offset)
+    return Slice(body, MetadataWrapper(module, unsafe_skip_copy=True), offset)
 
 
 def _parse(text: str) -> cst.Module:

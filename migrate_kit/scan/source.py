@@ -8,6 +8,7 @@ import re
 import tokenize
 import warnings
 from dataclasses import dataclass
+from functools import cached_property
 
 from migrate_kit.model.inventory import NotParsed
 from migrate_kit.scan.files import FoundFile
@@ -16,14 +17,22 @@ from migrate_kit.scan.files import FoundFile
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+\Z")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class SourceFile:
-    """A file that parses. `lines` keep their ends."""
+    """A file that parses. Its outline is made when it is asked for: few files of a project hold a router."""
 
     found: FoundFile
     data: bytes
-    lines: tuple[str, ...]
-    tree: ast.Module
+
+    @cached_property
+    def lines(self) -> tuple[str, ...]:
+        """The lines with their ends."""
+        return tuple(_LINE.findall(_decode(self.found, self.data)))
+
+    @cached_property
+    def tree(self) -> ast.Module:
+        """The stdlib's outline."""
+        return _outline(self.found, self.data)
 
     @property
     def name(self) -> str:
@@ -44,14 +53,16 @@ class Unparsable(Exception):
         self.record = record
 
 
-def read_source(found: FoundFile) -> SourceFile:
+def read_source(found: FoundFile) -> tuple[SourceFile, ast.Module]:
     """Read and outline *found*; raises Unparsable with line (one-based) and column (zero-based)."""
     try:
         data = found.path.read_bytes()
     except OSError as error:
         raise Unparsable(NotParsed(file=found.name, line=1, what=f"cannot be read: {error.strerror}")) from error
     tree = _outline(found, data)
-    return SourceFile(found, data, tuple(_LINE.findall(_decode(found, data))), tree)
+    if not data.isascii():
+        _decode(found, data)  # the parser forgives what the declared encoding does not have
+    return SourceFile(found, data), tree
 
 
 def _outline(found: FoundFile, data: bytes) -> ast.Module:

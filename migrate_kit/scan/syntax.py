@@ -12,7 +12,7 @@ _EMPTY = cst.Module([])
 SmallOrCompound = cst.BaseSmallStatement | cst.BaseCompoundStatement
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=20_000)
 def code(node: cst.CSTNode) -> str:
     """Return the source of *node* on one line."""
     return " ".join(_EMPTY.code_for_node(node).split())

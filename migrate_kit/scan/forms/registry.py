@@ -47,6 +47,8 @@ def filled_attribute(owner: ClassDef, name: str, start: Value | None, project: P
 
 def _with_changes(name: str, start: Value | None, where: str, module: Module, project: Project) -> Value:
     unknown = Unclear(name, "filled at run time", external=True)
+    if name not in project.filled:
+        return Unclear(name, "filled while the program runs")  # with data: nothing that is written anywhere
     if not isinstance(start, Listing | Mapping_):
         return unknown
     changes = [change for change in registrations(module, project) if change.where == where]
