@@ -6,7 +6,7 @@ import ast
 import builtins
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -61,6 +61,8 @@ class _Look:
         self.tables = tables
         self.nodes = list(ast.walk(body))
         self.tested: set[str] = set()
+        self.compared: set[str] = set()
+        self.measured: set[int] = set()
         self.deciding: set[int] = set()
         self.bound: dict[str, list[ast.expr]] = {}
         self.parameters: set[str] = set()
@@ -71,6 +73,9 @@ class _Look:
         for name in self.tested:
             for value in self.bound.get(name, ()):
                 self.deciding |= {id(n) for n in ast.walk(value) if isinstance(n, ast.Call)}
+        for name in self.compared - self.tested:
+            for value in self.bound.get(name, ()):
+                self.measured |= {id(n) for n in ast.walk(value) if isinstance(n, ast.Call)}
 
     def _bind(self, node: ast.AST) -> None:  # noqa: C901 - one case a kind of node
         match node:
@@ -103,7 +108,8 @@ class _Look:
             if isinstance(node, ast.Call):
                 self.deciding.add(id(node))
             elif isinstance(node, ast.Name):
-                self.tested.add(node.id)
+                self.compared.add(node.id)
+        self.tested.update(n.id for n in _operands(test) if isinstance(n, ast.Name))
 
     def _bind_target(self, target: ast.expr, value: ast.expr) -> None:
         if isinstance(target, ast.Name):
@@ -247,7 +253,7 @@ class _Look:
         )
 
     def call(self, node: ast.Call) -> None:
-        self.clues.calls.add(getattr(node.func, "attr", None) or getattr(node.func, "id", ""))
+        self.clues.calls.add(str(getattr(node.func, "attr", None) or getattr(node.func, "id", "")))
         match node:
             case ast.Call(func=ast.Name(id="getattr"), args=[_, name, *_]) if not isinstance(name, ast.Constant):
                 self.clues.chooses = True
@@ -267,12 +273,19 @@ class _Look:
                 self._method(held, attr, args)
 
     def _ask(self, node: ast.Call, name: str, held: ast.expr | None = None) -> None:
-        if id(node) not in self.deciding or name in _ASKING or name in _HELD or name in _CHANGES:
+        if (
+            (id(node) not in self.deciding and id(node) not in self.measured)
+            or name in _ASKING
+            or name in _HELD
+            or name in _CHANGES
+        ):
             return
         if (held is None and hasattr(builtins, name)) or (held is not None and not isinstance(held, ast.Name)):
             return
         given = [*node.args, *(k.value for k in node.keywords)]
         looped = any(isinstance(g, ast.Name) and g.id in self.looped for g in [*given, held])
+        if id(node) not in self.deciding and not looped:
+            return  # what it gives is compared: a score only where it is asked for row by row
         roots = {self.root(g) for g in given if not isinstance(g, ast.Constant)} - {None}
         own = isinstance(held, ast.Name) and held.id in ("self", "cls")
         for root in roots or ({None} if own else set()):
@@ -335,6 +348,17 @@ class _Look:
     def set_operation(self, node: ast.BinOp) -> None:
         if isinstance(node.op, ast.BitAnd) and (self.is_table(node.left) or self.is_table(node.right)):
             self.count(node.right if self.is_table(node.left) else node.left)
+
+
+def _operands(test: ast.expr) -> Iterator[ast.expr]:
+    """Yield what is asked for its truth."""
+    if isinstance(test, ast.BoolOp):
+        for value in test.values:
+            yield from _operands(value)
+    elif isinstance(test, ast.UnaryOp):
+        yield from _operands(test.operand)
+    else:
+        yield test
 
 
 def _mentions(node: ast.expr, name: str) -> bool:

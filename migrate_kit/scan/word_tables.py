@@ -14,8 +14,8 @@ from migrate_kit.scan.spoken import constants_in, holds_words, is_wordy
 
 _OWN_WORDS = re.compile(
     rb"(?:self|cls)\.(\w+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*"
-    rb"(?:[\[({][ \t]*(?:#.*)?\r?\n|[\[({][^\n]*[\"']|[rbuRBU]{0,2}[\"'][^\"'\n]|[fF][\"']|re\.compile|\w+\.(?:safe_)?loads?\("
-    rb"|open\(|[^\n]*\b[A-Z][A-Z_]{2,}\b)"
+    rb"(?:[\[({][ \t]*(?:#.*)?\r?\n|[\[({][^\n]*[\"']|[rbuRBU]{0,2}[\"'][^\"'\n]|[fF][\"']|re\.compile|\w+\."
+    rb"(?:safe_)?loads?\(|open\(|[^\n]*\b[A-Z][A-Z_]{2,}\b)"
 )
 _OWN_EMPTY = re.compile(
     rb"(?:self|cls)\.(\w+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*(?:[\[({][ \t]*[\])}]|(?:list|dict|set|defaultdict)\()"
