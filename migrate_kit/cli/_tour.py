@@ -26,6 +26,7 @@ MARK = ".migrate-kit-demo"
 REQUESTS = "sample_legacy/requests.jsonl"
 #: Longest wait of a served process for its runtime, so that its first request is compared too.
 READY_S = 10
+WAIT = f"MIGRATE_KIT_WAIT_S={READY_S}"
 CONFIGURATION = """\
 # migrate-kit settings of the demo; `migrate-kit init` writes one with every setting and its default.
 paths = ["sample_legacy"]
@@ -140,7 +141,7 @@ class Tour:
     def serve(self, name: str) -> None:
         """Play all requests through the three legacy routers; keep the answers under *name*."""
         arguments = self.serving(name)
-        self.run("python", [sys.executable, *arguments], arguments, (exits.CLEAN,))
+        self.run(f"{WAIT} python", [sys.executable, *arguments], arguments, (exits.CLEAN,))
         self.answers[name] = _lines(self.folder / f"answers-{name}.jsonl")
 
     def serving(self, name: str) -> list[str]:
@@ -175,7 +176,7 @@ class Tour:
     def running(self, name: str) -> Iterator[subprocess.Popen[bytes]]:
         """Keep a serving process up for the block."""
         arguments = [*self.serving(name), "--loop", "60", "--pause", "5"]
-        click.echo(f"$ python {' '.join(arguments)} &")
+        click.echo(f"$ {WAIT} python {' '.join(arguments)} &")
         process = subprocess.Popen(  # noqa: S603 — our own interpreter, our own arguments
             [sys.executable, *arguments],
             cwd=self.folder,

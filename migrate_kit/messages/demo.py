@@ -34,8 +34,8 @@ SENTENCES = {
     ),
     "demo.executed": Text(
         "stage {stage}: the dynamic router was served for {dynamic} of {total} requests; "
-        "{once} calls were carried out exactly once, {wrong} were not",
-        "{stage} 阶段：{total} 条请求中有 {dynamic} 条采用了动态路由的决策；{once} 次调用恰好执行一次，{wrong} 次不是",
+        "{once} calls were carried out exactly once, {wrong} twice or as something else",
+        "{stage} 阶段：{total} 条请求中有 {dynamic} 条采用了动态路由的决策；{once} 次调用恰好执行一次，{wrong} 次重复或执行了别的",
     ),
     "demo.latency": Text(
         "the running process (pid {pid}) served its last dynamic answer {ms} ms after the flag was written, and {after} legacy answers since",
