@@ -9,9 +9,9 @@ from hashlib import blake2b
 from time import perf_counter_ns
 
 from migrate_kit.errors import DuplicateTool
-from migrate_kit.messages import Language
+from migrate_kit.messages import Language, tell
 from migrate_kit.model.context import NOBODY, Asker
-from migrate_kit.model.decision import ArgumentOrigin, Decision, Refusal, ToolCall, Trace
+from migrate_kit.model.decision import ArgumentOrigin, Candidate, Decision, Refusal, RefusalKind, ToolCall, Trace
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.arguments import Extracted, Scene, Slot, extract
 from migrate_kit.route.gate import Gate
@@ -21,10 +21,12 @@ from migrate_kit.route.recall import EXPLAINED, Recall, Recalled
 from migrate_kit.route.scope import Scopes, scopes
 from migrate_kit.route.text import Reading, read
 
-ALGORITHM = "lexical-2"
+ALGORITHM = "lexical-3"
 """Changes whenever the same descriptions may decide differently."""
 _NEARLY_SURE = 0.7
 """Belief in all tools together below which a request is not taken apart."""
+_CALLED_FOR = 0.2
+"""Least score of the anchors' section for a dangerous tool, however well its values fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +122,18 @@ class LexicalRouter:
 
     def _chosen(self, view: _View) -> str | None:
         best = view.recalled.best
-        return best.tool if best is not None and self._gate.is_open(view.recalled) else None
+        if best is None or self._is_uncalled(best) or not self._gate.is_open(view.recalled):
+            return None
+        return best.tool
+
+    def _is_uncalled(self, candidate: Candidate) -> bool:
+        """Tell whether a dangerous tool leads without words that call for it: a service named in a question, say."""
+        return self._specs[candidate.tool].effects == "dangerous" and candidate.parts.get("anchors", 0.0) < _CALLED_FOR
 
     def _step(self, view: _View, whole: _View | None) -> _Step:
+        best = view.recalled.best
+        if best is not None and self._is_uncalled(best):
+            return _Step(refusal=Refusal(kind=RefusalKind.no_match, message=tell("route.no_match", self._language)))
         tool = self._chosen(view)
         extracted = self._extract(tool, view, whole) if tool is not None else None
         if extracted is None:

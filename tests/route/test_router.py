@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from migrate_kit.errors import DuplicateTool
 from migrate_kit.model.decision import RefusalKind
+from migrate_kit.model.inventory import Effects
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
 from migrate_kit.route import LexicalRouter
 from tests.route.catalogue import CATALOGUE
@@ -117,3 +118,25 @@ def test_refusals_are_said_in_the_chosen_language() -> None:
     refusal = LexicalRouter(CATALOGUE, language="zh").decide("你好").refusal
     assert refusal is not None
     assert "没有" in refusal.message
+
+
+@pytest.mark.parametrize("text", ["which instances does order have", "order有哪些instance在跑"])
+def test_a_dangerous_tool_is_not_chosen_where_no_word_calls_for_it(text: str) -> None:
+    def over(effects: Effects) -> LexicalRouter:
+        service = ParameterSpec(enum=("order", "pay"), meaning="service instance name", synonyms={"order": ("订单",)})
+        boot = ToolSpec(
+            name="boot",
+            summary="Restart one service and its instances",
+            use_when=("重启", "reboot", "restart"),
+            parameters={"service": service},
+            ask_user={"service": "which service?"},
+            effects=effects,
+        )
+        return LexicalRouter([boot, ToolSpec(name="weather", use_when=("天气", "weather"))])
+
+    assert [call.tool for call in over("write").decide(text).calls] == ["boot"]
+    refusal = over("dangerous").decide(text).refusal
+    assert refusal is not None
+    assert refusal.kind is RefusalKind.no_match
+    for plain in ("重启订单", "please reboot order"):
+        assert [call.tool for call in over("dangerous").decide(plain).calls] == ["boot"]
