@@ -147,4 +147,11 @@ def _report(
         key = ("install.done" if written else "install.would") if plan.edits else nothing
         output.say(key, routers=count, files=len(plan.edits))
     if plan.wrapped:
-        output.next_step("migrate-kit install --write" if plan.edits and not written else "migrate-kit stage shadow")
+        output.next_step("migrate-kit install --write" if plan.edits and not written else _after(settings))
+
+
+def _after(settings: Settings) -> str:
+    """Return what comes after an install: what is still missing for the shadow, else the shadow."""
+    from migrate_kit.cli._standing import standing
+
+    return standing(settings).next_command() or "migrate-kit stage shadow"

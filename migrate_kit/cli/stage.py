@@ -67,7 +67,8 @@ def command(
     _flip.record(settings, flip)
     _report(form, before, after, found)
     if form == "text":
-        output.next_step("migrate-kit status" if now != "shadow" else "migrate-kit report")
+        missing = standing(settings).next_command() if now == "shadow" else None
+        output.next_step("migrate-kit status" if now != "shadow" else missing or "migrate-kit report")
     ctx.exit(exits.CLEAN)
 
 

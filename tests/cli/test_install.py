@@ -167,3 +167,12 @@ def test_a_router_without_tools_is_left_alone_unless_it_is_named(
     assert "reaches no tool" in result.stderr
     assert (tmp_path / "bot.py").read_bytes() == SOURCE
     assert "+@_mk" in run("install", "--router", "bot:handle").stdout
+
+
+def test_what_comes_after_an_install_depends_on_the_reviews(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project(tmp_path, monkeypatch)
+    result = run("install", "--write")
+    assert result.stderr.rstrip().endswith("migrate-kit review")
+    assert run("review", "--approve-all", "--reviewer", "me").exit_code == 0
+    result = run("install", "--write")
+    assert result.stderr.rstrip().endswith("migrate-kit stage shadow")
