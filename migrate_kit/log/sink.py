@@ -19,6 +19,8 @@ EXIT_FLUSH_S = 2.0
 #: The longest that a fork of the host waits for a transaction of ours to end; a server needs no waiting, since the
 #: child connects anew and has no locks of its parent's.
 FORK_WAIT_S, SERVER_FORK_WAIT_S = 1.0, 0.05
+#: The longest that a flush waits for what was lost to be written down, once the rest is settled.
+_LOSS_WAIT_S = 1.0
 _FIRST_PAUSE_S = 0.05
 _LONGEST_PAUSE_S = 2.0
 #: Batches taken into one transaction when there is a backlog.
@@ -74,7 +76,10 @@ class SqlSink:
             self._write_here(timeout_s)
         self._hurry.set()
         self._wake.set()
-        return self._tally.wait(timeout_s)
+        end = monotonic() + timeout_s
+        is_stored = self._tally.wait(timeout_s)
+        self._tally.wait_recorded(min(_LOSS_WAIT_S, end - monotonic()))
+        return is_stored
 
     def close(self, timeout_s: float = EXIT_FLUSH_S) -> None:
         """Flush and stop; what cannot be stored in time is dropped and counted. Safe to call twice."""
@@ -182,6 +187,7 @@ class SqlSink:
         try:
             if misses:
                 self._writer.note_losses(misses)
+                self._tally.recorded(misses)
         except Exception:  # noqa: BLE001 - tried again after the next batch
             self._tally.give_back(misses)
             return False

@@ -30,6 +30,8 @@ class Tally:
         self._lost_late = 0
         self._closed = False
         self._misses: Counter[str] = Counter()
+        self._unrecorded = 0
+        """Misses that are not written down yet, those that are being written included."""
 
     def put(self, observation: Observation) -> int:
         """Take *observation* and return how many wait now; 0 when it was dropped, full or closed."""
@@ -38,7 +40,7 @@ class Tally:
             waiting = len(self._queue) + self._taken
             if waiting >= self._bound or self._closed:
                 self._dropped += 1
-                self._misses["closed" if self._closed else "queue full"] += 1
+                self._note("closed" if self._closed else "queue full", 1)
                 return 0
             self._queue.append(observation)
             self._accepted += 1
@@ -65,13 +67,17 @@ class Tally:
             self._dropped += dropped
             self._lost_late += dropped
             if dropped:
-                self._misses["refused by the database"] += dropped
+                self._note("refused by the database", dropped)
             self._settled.notify_all()
 
     def miss(self, n: int, reason: str) -> None:
         """Take down that *n* observations never came to be offered."""
         with self._settled:
-            self._misses[reason] += n
+            self._note(reason, n)
+
+    def _note(self, reason: str, n: int) -> None:
+        self._misses[reason] += n
+        self._unrecorded += n
 
     def take_misses(self) -> dict[str, int]:
         """Take out what is missing and not yet recorded: reason → observations."""
@@ -84,6 +90,17 @@ class Tally:
         """Give back what could not be recorded."""
         with self._settled:
             self._misses.update(misses)
+
+    def recorded(self, misses: Mapping[str, int]) -> None:
+        """Say that *misses* are written down."""
+        with self._settled:
+            self._unrecorded -= sum(misses.values())
+            self._settled.notify_all()
+
+    def wait_recorded(self, timeout_s: float) -> None:
+        """Wait until everything missing so far is written down, at most *timeout_s*."""
+        with self._settled:
+            self._settled.wait_for(lambda: self._unrecorded <= 0, max(0.0, timeout_s))
 
     @property
     def has_misses(self) -> bool:
