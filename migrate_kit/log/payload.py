@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,6 +13,8 @@ import orjson
 MAX_DEPTH = 32
 #: Longer texts are cut in the log (characters).
 MAX_TEXT = 4000
+#: An escaped NUL, not a backslash followed by the letters u0000: an even number of backslashes stands before it.
+_NULL = re.compile(r"(?<!\\)((?:\\\\)*)\\u0000")
 
 
 def dumps(value: Any) -> str:
@@ -21,7 +24,7 @@ def dumps(value: Any) -> str:
     except (TypeError, RecursionError):  # JSONEncodeError is a TypeError
         text = json.dumps(tame(value))
     # A server's text type cannot hold the character NUL, also not escaped where JSON is read back there.
-    return text.replace("\\u0000", "\\ufffd") if "\\u0000" in text else text
+    return _NULL.sub(r"\1\\ufffd", text) if "\\u0000" in text else text
 
 
 def loads(text: str | None) -> Any:

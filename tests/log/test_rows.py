@@ -8,6 +8,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from migrate_kit.log.payload import dumps, loads
 from migrate_kit.log.rows import COLUMNS, from_row, to_row
 from migrate_kit.log.tables import OBSERVATIONS
 from migrate_kit.model.decision import Decision, LegacyDecision, Refusal, RefusalKind, ToolCall
@@ -80,3 +81,9 @@ def test_a_difference_of_the_two_times_is_kept_only_for_pairs() -> None:
     assert to_row(one)[delta] == 1_000
     assert to_row(replace(one, dynamic=None))[delta] is None
     assert to_row(replace(one, legacy=None))[delta] is None
+
+
+def test_a_nul_is_replaced_and_the_words_that_look_like_one_are_kept() -> None:
+    assert loads(dumps({"a\0b": ["\0\0", "\\u0000", "\\\\u0000", "\\\0"]})) == {
+        "a\ufffdb": ["\ufffd\ufffd", "\\u0000", "\\\\u0000", "\\\ufffd"]
+    }
