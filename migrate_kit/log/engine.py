@@ -6,12 +6,14 @@ A password never reaches an error: the URL is shown masked, and the driver's own
 from __future__ import annotations
 
 import os
+import random
 import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -105,12 +107,26 @@ def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
     connection.isolation_level = None
     cursor = connection.cursor()
     # WAL: readers never wait for the writer. NORMAL: a process crash loses nothing, a power cut the last commits.
-    mode = cursor.execute("PRAGMA journal_mode").fetchone()[0]
-    if mode not in ("wal", "memory"):
-        cursor.execute("PRAGMA journal_mode=WAL")
+    _use_wal(cursor)
     cursor.execute("PRAGMA synchronous=NORMAL")
     cursor.execute("PRAGMA journal_size_limit=67108864")
     cursor.close()
+
+
+def _use_wal(cursor: sqlite3.Cursor) -> None:
+    """Switch to WAL. SQLite does not wait for a lock there, so two that come first at once are tried again here."""
+    end = monotonic() + _BUSY_S
+    while True:
+        try:
+            mode = cursor.execute("PRAGMA journal_mode").fetchone()[0]
+            if mode not in ("wal", "memory"):
+                cursor.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if not is_busy(error) or monotonic() > end:
+                raise
+            sleep(random.uniform(0.005, 0.03))  # noqa: S311 - spreads retries, guards nothing
+        else:
+            return
 
 
 def _begin_sqlite(connection: Connection) -> None:
