@@ -60,7 +60,7 @@ def command(
 
     Nothing that is read is run or imported. The result is kept for the commands that follow.
     """
-    from migrate_kit.cli._writing import write_text
+    from migrate_kit._whole_file import write_text
     from migrate_kit.config import load_settings
 
     settings = load_settings()
