@@ -47,7 +47,7 @@ SENTENCES = {
         "{text!r} 同时满足 {first}（第 {first_line} 行）和 {second}（第 {second_line} 行），走哪个全看先后顺序",
     ),
     "finding.MK213": Text(
-        "{count} more pairs of branches can meet in one text; the riskiest ones are listed",
+        "{count} more {count:pair|pairs} of branches can meet in one text; the riskiest ones are listed",
         "另有 {count} 对分支可能被同一句话同时满足，这里只列出风险最高的几对",
     ),
     "finding.MK214": Text(
@@ -55,7 +55,7 @@ SENTENCES = {
         "{text!r} 会同时调用 {first}（第 {first_line} 行）和 {second}（第 {second_line} 行）",
     ),
     "finding.MK215": Text(
-        "{count} branches call {tool} with different {parameters}: one tool with a parameter",
+        "{count} {count:branch|branches} call {tool} with different {parameters}: one tool with a parameter",
         "{count} 个分支都调用 {tool}，只是 {parameters} 不同：其实是一个带参数的工具",
     ),
     "finding.MK216": Text(

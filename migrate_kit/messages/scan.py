@@ -19,7 +19,7 @@ SENTENCES = {
         "MK001 {file}:{line}:{column} 不是 Python 3：{what}",
     ),
     "scan.counts": Text(
-        "{files} files, {routers} routers, {branches} branches, {tools} tools, {findings} findings, {unread} not parsed",
+        "{files} {files:file|files}, {routers} {routers:router|routers}, {branches} {branches:branch|branches}, {tools} {tools:tool|tools}, {findings} {findings:finding|findings}, {unread} not parsed",
         "{files} 个文件，{routers} 个路由，{branches} 个分支，{tools} 个工具，{findings} 条发现，{unread} 个文件未能解析",
     ),
     "scan.written": Text("inventory written to {path}", "清单已写入 {path}"),

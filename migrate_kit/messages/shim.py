@@ -130,6 +130,8 @@ SENTENCES = {
     "status.process-trouble": Text("{process}: {what}", "{process}:{what}"),
     "status.routers": Text("installed routers: {count} ({names})", "已安装的路由：{count}（{names}）"),
     "status.approved": Text("descriptions: {approved} of {total} approved", "描述：{total} 个中已批准 {approved} 个"),
-    "status.flips": Text("{count} flag changes wait for the decision database", "{count} 次开关改动等待写入决策库"),
+    "status.flips": Text(
+        "{count} flag {count:change waits|changes wait} for the decision database", "{count} 次开关改动等待写入决策库"
+    ),
     "shim.refused.needs_confirmation": Text("{tool} needs your confirmation first.", "执行 {tool} 前需要你确认。"),
 }
