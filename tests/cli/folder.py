@@ -24,7 +24,7 @@ def project(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "migrate-kit.toml").write_text("", encoding="utf-8")
     (folder / "bot.py").write_bytes(SOURCE)
     inventory = Inventory(root=".", routers=(router("bot.py", "handle", 2, 4),))
-    (folder / ".migrate-kit").mkdir()
+    (folder / ".migrate-kit").mkdir(exist_ok=True)
     (folder / ".migrate-kit" / "inventory.json").write_text(inventory.model_dump_json(), encoding="utf-8")
     tools = folder / "shadow_tools"
     write_description(tools / "restart.yaml", yaml_of(restart(evidence=("bot.py:2 anchor",), source_hash="")))
