@@ -9,6 +9,7 @@ import libcst as cst
 
 from migrate_kit.scan.evaluate import element, evaluate
 from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.scores import grown, keep_score
 from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, statements
 from migrate_kit.scan.values import Called, Choice, Known, Option, Unclear, Value
 
@@ -28,6 +29,8 @@ def bind(target: cst.BaseExpression, value: Value, scope: Scope) -> None:
     if isinstance(value, Called) and not value.alias:
         value = Called(value.function, value.arguments, value.source, value.line, name, value.outcome)
     scope.names[name] = value
+    if isinstance(target, cst.Subscript):
+        keep_score(target, value, scope)
 
 
 def operand(previous: Value | None, statement: cst.AugAssign, scope: Scope) -> Value:
@@ -41,8 +44,11 @@ def operand(previous: Value | None, statement: cst.AugAssign, scope: Scope) -> V
     return binary(sign, previous, new, scope, code(statement))
 
 
-def merged(name: str, old: Value | None, ways: list[Option]) -> Value:
+def merged(name: str, old: Value | None, ways: list[Option], scope: Scope) -> Value:
     """Return what *name* stands for after a conditional: one of *ways*, else what it was."""
+    more = grown(old, ways, scope) if old is not None else None
+    if more is not None:
+        return more
     default = old if old is not None else Unclear(name, "may be unset")
     if all(way.value == default for way in ways):
         return default

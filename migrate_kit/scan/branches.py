@@ -17,11 +17,12 @@ from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.inline import assign, read_for_names
 from migrate_kit.scan.leaves import Action, Exit, Flow, Leaf, Step, reads_request
 from migrate_kit.scan.rounds import live, loop
-from migrate_kit.scan.routing import compares_own_best, is_guard, is_no_choice, is_slot, routes, splits
+from migrate_kit.scan.routing import asks_for_a_tie, compares_own_best, is_guard, is_no_choice, is_slot, routes, splits
 from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.scores import best_if_any
 from migrate_kit.scan.syntax import SmallOrCompound, statements
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, is_emptiness, opposite
-from migrate_kit.scan.values import NONE, Choice, Hits, Place, Value
+from migrate_kit.scan.values import NONE, Best, Choice, Hits, Place, Value
 from migrate_kit.scan.ways import ways
 
 Path = tuple[Step, ...]
@@ -156,8 +157,10 @@ class Walk:
         if isinstance(value, Hits) and splits(Choice(value.options, NONE), inside):
             self.exclusive = self.exclusive and len(value.options) < 2
             return ways(self, kind, Choice(value.options, NONE), statement, scope, path, ordered=False)
+        value = best_if_any(value)
         if isinstance(value, Choice) and splits(value, inside):
-            return ways(self, kind, value, statement, scope, path)
+            self.pick = "max_score" if isinstance(value, Best) else self.pick
+            return ways(self, kind, value, statement, scope, path, ordered=not isinstance(value, Best))
         flow = Flow(actions=[Action(kind, value, scope.line(statement))])
         if ends:
             flow.exits.append(Exit(ALWAYS, False))
@@ -178,9 +181,11 @@ class Walk:
             return Flow()
         if isinstance(statement, cst.If) and compares_own_best(statement):
             self.pick = "max_score"
-        if not self.leaves and is_no_choice(statement, cases):
+        if not self.leaves and is_no_choice(statement, cases, scope):
             # `if tool is None: return …` in front of the call of what was chosen: that is the default.
             set_default(self, cases[0], scope)
+            return Flow()
+        if asks_for_a_tie(cases):
             return Flow()
         if is_slot(cases, scope, rest or self.looks_on) or not routes(cases, scope):
             return self._passed(statement, cases, scope, path, bool(self.leaves) or inside)

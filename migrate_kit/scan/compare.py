@@ -15,6 +15,7 @@ from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import code
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, choice_of, either, opposite, truth_of, unknown
 from migrate_kit.scan.values import (
+    Best,
     Choice,
     Common,
     Head,
@@ -36,6 +37,8 @@ from migrate_kit.scan.values import (
 )
 from migrate_kit.scan.views import as_text, resolve
 
+#: Why it is not known whether a score is the highest one.
+TIED = "which of several scores is the highest"
 _NEGATED = {"NotIn": "In", "NotEqual": "Equal", "IsNot": "Is"}
 
 
@@ -56,6 +59,8 @@ def comparison(node: cst.Comparison, scope: Scope) -> Value:
 def compare(left: Value, sign: str, right: Value, scope: Scope, source: str) -> Condition:
     """Return the condition of `left SIGN right`; *sign* is the name of the LibCST operator."""
     left, right = resolve(left), resolve(right)
+    if isinstance(left, Best) and isinstance(right, Known) and isinstance(right.value, int | float):
+        return ordered(left, sign, right, scope, source)
     if sign in _NEGATED:
         if sign == "NotEqual" and isinstance(left, Measure):
             return ordered(left, sign, right, scope, source)
@@ -109,6 +114,8 @@ def equal(left: Value, right: Value, scope: Scope, source: str) -> Condition:
     """Return the condition of `left == right`."""
     if _rank(left) < _rank(right):
         left, right = right, left
+    if isinstance(left, Best) and isinstance(right, Measure):
+        return Opaque(source=source, reason=TIED)
     if isinstance(left, Choice):
         ways = ((o.condition, equal(resolve(o.value), right, scope, source)) for o in left.options)
         return choice_of(ways, equal(resolve(left.default), right, scope, source))

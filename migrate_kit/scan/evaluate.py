@@ -29,6 +29,7 @@ from migrate_kit.scan.values import (
     Part,
     Piece,
     Place,
+    Ranking,
     Row,
     Test,
     Text,
@@ -157,6 +158,8 @@ def entries(value: Value) -> tuple[Row, ...] | None:
     value = settle(value)
     if isinstance(value, Listing):
         return value.rows
+    if isinstance(value, Ranking):
+        return tuple(Row(Known(i), o.value, o.place, o.condition) for i, o in enumerate(value.best.options))
     if isinstance(value, Mapping_):
         return tuple(Row(Known(i), row.key, row.place) for i, row in enumerate(value.rows))
     if isinstance(value, Class) and value.definition.is_enum:

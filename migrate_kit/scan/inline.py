@@ -228,7 +228,7 @@ def _merge(ways: dict[str, list[Option]], scope: Scope) -> None:
     for name, options in ways.items():
         possible = [option for option in options if option.condition != NEVER]
         if possible:
-            scope.names[name] = merged(name, scope.names.get(name), possible)
+            scope.names[name] = merged(name, scope.names.get(name), possible, scope)
 
 
 def read_for_names(statement: cst.If, scope: Scope) -> bool:

@@ -23,6 +23,7 @@ from migrate_kit.scan.values import (
     Option,
     Part,
     Piece,
+    Ranking,
     Record,
     Row,
     Text,
@@ -69,6 +70,8 @@ def _by_index(value: Value, index: int, source: str) -> Value:
             return rows[index].value
         case Known(value=str() as text) if -len(text) <= index < len(text):
             return Known(text[index])
+        case Ranking(best=best, down=down):
+            return best if index == (0 if down else -1) else Unclear(source, "another place in the order")
         case Words():
             return Word(value, index)
         case Hits(options=options):

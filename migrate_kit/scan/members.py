@@ -92,4 +92,4 @@ def _set_once(values: list[Value | None], name: str) -> Value | None:
 def map_choice(value: Choice, change: Callable[[Value], Value]) -> Choice:
     """Return the choice with *change* done to each way."""
     options = tuple(Option(o.condition, change(o.value), o.place) for o in value.options)
-    return Choice(options, change(value.default))
+    return replace(value, options=options, default=change(value.default))

@@ -11,6 +11,7 @@ import libcst as cst
 from migrate_kit.scan.evaluate import derived, entries, evaluate
 from migrate_kit.scan.members import map_choice
 from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.scores import combined
 from migrate_kit.scan.syntax import code
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
@@ -56,12 +57,15 @@ def binary(sign: str, left: Value, right: Value, scope: Scope, source: str) -> V
         return _constants(sign, left.value, right.value, source)
     if sign == "Add" and isinstance(left, Known) and isinstance(right, Head | Word | Verdict):
         return Made(str(left.value), right)
-    if isinstance(left, Choice):
-        return map_choice(left, lambda inner: binary(sign, inner, right, scope, source))
+    added = combined(sign, left, right, scope)
+    if added is not None:
+        return added
     if sign == "Multiply" and isinstance(right, Measure) and _is_weight(left):
         return right  # more weight changes nothing about "is there any"
     if sign == "Multiply" and isinstance(left, Measure) and _is_weight(right):
         return left
+    if isinstance(left, Choice):
+        return map_choice(left, lambda inner: binary(sign, inner, right, scope, source))
     if sign == "BitAnd":
         common = _common(left, right) or _common(right, left)
         if common is not None:

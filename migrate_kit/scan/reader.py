@@ -20,6 +20,7 @@ from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.names import root_weight
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.scope import ROOT, Run, Scope
+from migrate_kit.scan.scores import holds_scores
 from migrate_kit.scan.slices import SliceFailed, cut
 from migrate_kit.scan.syntax import SmallOrCompound, parameters, statements
 from migrate_kit.scan.targets import Target, TargetReader
@@ -269,6 +270,8 @@ def _assembled(
 
 def _picked(walk: Walk) -> tuple[Literal["max_score", "mixed"] | None, bool]:
     """Return how one of several hits is picked, and whether one takes all: votes and scores are compared at the end."""
+    if any(holds_scores(action.value) for leaf in walk.leaves for action in leaf.actions):
+        return "max_score", True
     votes = [leaf for leaf in walk.leaves if any(action.kind == "vote" for action in leaf.actions)]
     if len(votes) == len(walk.leaves):
         rows = {leaf.place for leaf in votes}

@@ -37,8 +37,9 @@ def loop(walk: Walk, statement: cst.For, scope: Scope, path: Path, inside: bool)
     for (value, _), place in zip(rows, places, strict=True):
         bind(statement.target, value, scope)
         walk.table = (outer or place) if known is not None else outer
+        row, scope.table = scope.table, walk.table
         part = walk.block(list(statements(statement.body)), scope, (*path, *before), inside)
-        walk.table = outer
+        walk.table, scope.table = outer, row
         _add_round(walk, flow, part, before)
     if isinstance(statement.orelse, cst.Else):
         _add_else(walk, flow, statement.orelse, scope, (*path, *before), inside)

@@ -6,13 +6,16 @@ from collections.abc import Iterator, Sequence
 
 import libcst as cst
 
-from migrate_kit.model.condition import AllOf, AnyOf, Condition, Not
+from migrate_kit.model.condition import AllOf, AnyOf, Condition, Not, Opaque
 from migrate_kit.scan.cases import Case
-from migrate_kit.scan.leaves import reads_request
+from migrate_kit.scan.compare import TIED
+from migrate_kit.scan.leaves import atoms, reads_request
+from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.scores import is_score, sum_of
 from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, mentions, statements
 from migrate_kit.scan.truth import NEVER, is_emptiness, settle
-from migrate_kit.scan.values import Called, Choice, Closure, Function, Known, Member, Part, Text, Value
+from migrate_kit.scan.values import Best, Called, Choice, Closure, Function, Known, Mapping_, Member, Part, Text, Value
 
 Body = Sequence[SmallOrCompound]
 _ASSIGN = cst.Assign | cst.AnnAssign | cst.AugAssign
@@ -109,7 +112,13 @@ def compares_own_best(statement: cst.If) -> bool:
     return bool(kept & mentions(statement.test))
 
 
-def is_no_choice(statement: cst.If | cst.Match, cases: list[Case]) -> bool:
+def asks_for_a_tie(cases: list[Case]) -> bool:
+    """Tell whether a guard only handles that several entries have the same score: the choice between them is open."""
+    tests = [atom for atom in atoms(cases[0].test) if isinstance(atom, Opaque)]
+    return len(cases) == 1 and is_guard(cases[0]) and any(atom.reason == TIED for atom in tests)
+
+
+def is_no_choice(statement: cst.If | cst.Match, cases: list[Case], scope: Scope) -> bool:
     """Tell whether a conditional only handles that nothing was chosen: `if tool is None:` with a way out."""
     if not isinstance(statement, cst.If) or len(cases) != 1 or not is_guard(cases[0]):
         return False
@@ -121,6 +130,11 @@ def is_no_choice(statement: cst.If | cst.Match, cases: list[Case]) -> bool:
         ):
             about_a_name = True
         case cst.Comparison(left=cst.Name(), comparisons=[cst.ComparisonTarget(operator=cst.NotIn())]):
+            about_a_name = True
+        case cst.Comparison(
+            left=cst.Name() | cst.Subscript() | cst.Call(func=cst.Name(value="max")),
+            comparisons=[cst.ComparisonTarget(comparator=bound)],
+        ) if isinstance(settle(evaluate(bound, scope)), Known):
             about_a_name = True
         case _:
             about_a_name = False
@@ -146,14 +160,30 @@ def is_slot(cases: list[Case], scope: Scope, rest: Body) -> bool:
                 return False
             if not isinstance(statement, _ASSIGN):
                 return False
+            if _keeps_score(statement, scope):
+                continue
             names |= set(_assigned_names(statement))
             if _runs_something(statement, scope):
                 return False
     if not names:
-        return False
+        return any(_keeps_score(s, scope) for case in cases for s in case.body)
     if any("." in name or "[" in name for name in names):
         return False
     return not any(_is_chosen_by(name, rest) for name in names)
+
+
+def _keeps_score(statement: SmallOrCompound, scope: Scope) -> bool:
+    """Whether a number goes into a score or a table of scores: chosen is later."""
+    match statement:
+        case cst.Assign(targets=[cst.AssignTarget(target=cst.Subscript(value=table))], value=given):
+            name = dotted(table)
+            return isinstance(scope.names.get(name or ""), Mapping_) and is_score(evaluate(given, scope.fork()))
+        case cst.Assign(targets=[cst.AssignTarget(target=cst.Name())], value=given):
+            return is_score(evaluate(given, scope.fork()))
+        case cst.AugAssign(target=cst.Name(value=name), operator=cst.AddAssign(), value=given):
+            before = scope.names.get(name)
+            return before is not None and None not in (sum_of(before), sum_of(settle(evaluate(given, scope.fork()))))
+    return False
 
 
 def _assigned_names(statement: SmallOrCompound) -> Iterator[str]:
@@ -218,6 +248,8 @@ def splits(value: Choice, inside: bool) -> bool:
     """Tell whether the ways of a chosen value are branches."""
     if not any(reads_request(option.condition) for option in value.options):
         return False
+    if isinstance(value, Best):
+        return True
     ways = [settle(o.value) if not isinstance(o.value, Called) else o.value for o in value.options]
     if inside:
         return any(_is_tool(way) for way in ways)

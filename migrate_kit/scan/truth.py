@@ -20,6 +20,7 @@ from migrate_kit.model.condition import (
 )
 from migrate_kit.scan.scope import Run, TooMuch
 from migrate_kit.scan.values import (
+    Best,
     Called,
     Choice,
     Common,
@@ -31,6 +32,7 @@ from migrate_kit.scan.values import (
     Measure,
     Part,
     Piece,
+    Ranking,
     Test,
     Text,
     Unclear,
@@ -61,8 +63,14 @@ def both(parts: Iterable[Condition]) -> Condition:
     if NEVER in kept:
         return NEVER
     # `(a or b) and a` is a: what is already required needs no alternative.
-    needed = [p for p in kept if not (isinstance(p, AnyOf) and any(q in p.of for q in kept if q is not p))]
-    return all_of(*needed)
+    return all_of(*(p for p in kept if not any(_follows(p, q) for q in kept if q is not p)))
+
+
+def _follows(wide: Condition, narrow: Condition) -> bool:
+    """Whether *narrow* is one of the alternatives of *wide*, or some of them."""
+    if not isinstance(wide, AnyOf):
+        return False
+    return narrow in wide.of or (isinstance(narrow, AnyOf) and set(narrow.of) < set(wide.of))
 
 
 def _distinct(parts: Iterable[Condition], neutral: Condition) -> list[Condition]:
@@ -147,7 +155,12 @@ def truth_of(value: Value, run: Run, source: str = "") -> Condition:
         case Listing(rows=rows):
             return ALWAYS if rows else NEVER
         case Mapping_(rows=rows):
-            return ALWAYS if rows else NEVER
+            return either(row.when for row in rows)
+        case Ranking(best=best):
+            return either(option.condition for option in best.options)
+        case Best(options=options, default=default):
+            ways = [both([o.condition, truth_of(o.value, run, source)]) for o in options]
+            return either([*ways, truth_of(default, run, source)])
         case Choice(options=options, default=default):
             return choice_of(((o.condition, truth_of(o.value, run, source)) for o in options), truth_of(default, run))
         case Unclear():

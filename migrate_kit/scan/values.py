@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import libcst as cst
 
-from migrate_kit.model.condition import Condition
+from migrate_kit.model.condition import Always, Condition
 
 if TYPE_CHECKING:
     from migrate_kit.scan.definitions import ClassDef, FunctionDef
@@ -45,6 +45,8 @@ class Row:
     key: Value
     value: Value
     place: Place
+    when: Condition = Always()
+    """The condition under which it is there at all, for an entry that is kept on the way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +184,8 @@ class Measure(Value):
     needle: str = ""
     parts: tuple[Condition, ...] = ()
     scorer: str = ""
+    exact: bool = True
+    """Whether each of *parts* counts one; else they have weights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +275,20 @@ class Choice(Value):
 
     options: tuple[Option, ...]
     default: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Best(Choice):
+    """The option with the highest score. Several conditions can hold; which of them wins is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking(Value):
+    """Entries in the order of their scores."""
+
+    best: Best
+    down: bool
+    """Whether the best comes first."""
 
 
 @dataclass(frozen=True, slots=True)
