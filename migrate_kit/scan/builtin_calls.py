@@ -287,6 +287,7 @@ BUILTINS: dict[str, Reader] = {
     "any": _quantifier, "all": _quantifier, "len": _length, "set": _collection, "frozenset": _collection,
     "list": _collection, "tuple": _collection, "sorted": _sorted, "reversed": _collection, "next": _next,
     "iter": _first, "str": _text, "int": _same, "float": _same, "bool": _bool, "dict": _dict, "getattr": _getattr,
-    "enumerate": _enumerate, "zip": _zip, "map": _map, "sum": _sum, "max": highest, "input": _input, "raw_input": _input,
+    "enumerate": _enumerate, "zip": _zip, "map": _map, "max": highest, "sum": _sum,
+    "input": _input, "raw_input": _input,
     "isinstance": _isinstance, "callable": _callable, "range": _range,
 }  # fmt: skip

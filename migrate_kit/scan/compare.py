@@ -114,11 +114,8 @@ def equal(left: Value, right: Value, scope: Scope, source: str) -> Condition:
     """Return the condition of `left == right`."""
     if _rank(left) < _rank(right):
         left, right = right, left
-    if isinstance(left, Best) and isinstance(right, Measure):
-        return Opaque(source=source, reason=TIED)
     if isinstance(left, Choice):
-        ways = ((o.condition, equal(resolve(o.value), right, scope, source)) for o in left.options)
-        return choice_of(ways, equal(resolve(left.default), right, scope, source))
+        return _choice_is(left, right, scope, source)
     if isinstance(left, Unclear) and left.external:
         is_words = as_text(right) is not None
         return unknown(Unclear(source, left.reason, external=is_words))
@@ -136,6 +133,13 @@ def equal(left: Value, right: Value, scope: Scope, source: str) -> Condition:
     if isinstance(left, Part) and isinstance(right, Text) and left.differs is not None:
         return opposite(left.differs)
     return Opaque(source=source, reason="comparison of two unknown values")
+
+
+def _choice_is(left: Choice, right: Value, scope: Scope, source: str) -> Condition:
+    if isinstance(left, Best) and isinstance(right, Measure):
+        return Opaque(source=source, reason=TIED)
+    ways = ((o.condition, equal(resolve(o.value), right, scope, source)) for o in left.options)
+    return choice_of(ways, equal(resolve(left.default), right, scope, source))
 
 
 def _rank(value: Value) -> int:

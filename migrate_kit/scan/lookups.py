@@ -43,6 +43,9 @@ def look_up(value: Value, key: Value, scope: Scope, source: str, default: Value 
         return map_choice(key, lambda inner: look_up(value, settle(inner), scope, source, default))
     if isinstance(value, Mapping_):
         return _in_table(value, key, scope, source, default)
+    if isinstance(value, Ranking):
+        is_best = key == Known(0 if value.down else -1)
+        return value.best if is_best else Unclear(source, "another place in the order")
     if isinstance(key, Known) and isinstance(key.value, int):
         return _by_index(value, key.value, source)
     if isinstance(value, Match) and isinstance(key, Known):
@@ -70,8 +73,6 @@ def _by_index(value: Value, index: int, source: str) -> Value:
             return rows[index].value
         case Known(value=str() as text) if -len(text) <= index < len(text):
             return Known(text[index])
-        case Ranking(best=best, down=down):
-            return best if index == (0 if down else -1) else Unclear(source, "another place in the order")
         case Words():
             return Word(value, index)
         case Hits(options=options):

@@ -22,7 +22,6 @@ from migrate_kit.scan.values import (
     Listing,
     Made,
     Mapping_,
-    Measure,
     Unclear,
     Value,
     Verdict,
@@ -60,10 +59,6 @@ def binary(sign: str, left: Value, right: Value, scope: Scope, source: str) -> V
     added = combined(sign, left, right, scope)
     if added is not None:
         return added
-    if sign == "Multiply" and isinstance(right, Measure) and _is_weight(left):
-        return right  # more weight changes nothing about "is there any"
-    if sign == "Multiply" and isinstance(left, Measure) and _is_weight(right):
-        return left
     if isinstance(left, Choice):
         return map_choice(left, lambda inner: binary(sign, inner, right, scope, source))
     if sign == "BitAnd":
@@ -75,10 +70,6 @@ def binary(sign: str, left: Value, right: Value, scope: Scope, source: str) -> V
     if sign == "BitOr" and isinstance(left, Mapping_) and isinstance(right, Mapping_):
         return Mapping_(left.rows + right.rows)
     return derived("arithmetic", [left, right], source)
-
-
-def _is_weight(value: Value) -> bool:
-    return isinstance(value, Known) and isinstance(value.value, int | float) and value.value > 0
 
 
 def _constants(sign: str, left: Any, right: Any, source: str) -> Value:

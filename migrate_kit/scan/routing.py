@@ -9,8 +9,8 @@ import libcst as cst
 from migrate_kit.model.condition import AllOf, AnyOf, Condition, Not, Opaque
 from migrate_kit.scan.cases import Case
 from migrate_kit.scan.compare import TIED
-from migrate_kit.scan.leaves import atoms, reads_request
 from migrate_kit.scan.evaluate import evaluate
+from migrate_kit.scan.leaves import atoms, reads_request
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.scores import is_score, sum_of
 from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, mentions, statements

@@ -94,6 +94,18 @@ def _sum_of_ways(options: Sequence[Option], default: Sum | None) -> Sum | None:
 
 def combined(sign: str, left: Value, right: Value, scope: Scope) -> Value | None:
     """Return `left SIGN right` where one of them is a sum of tests; None for anything else."""
+    if sign == "Multiply" and isinstance(right, Measure) and _is_weight(left):
+        left, right = right, left
+    if sign == "Multiply" and isinstance(left, Measure) and _is_weight(right):
+        return replace(left, exact=left.exact and right == Known(1))  # more weight changes nothing about "is there any"
+    return _added(sign, left, right, scope)
+
+
+def _is_weight(value: Value) -> bool:
+    return isinstance(value, Known) and isinstance(value.value, int | float) and value.value > 0
+
+
+def _added(sign: str, left: Value, right: Value, scope: Scope) -> Value | None:
     if not any(isinstance(value, Test) or is_score(value) for value in (left, right)):
         return None
     one, other = sum_of(left), sum_of(right)

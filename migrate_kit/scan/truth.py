@@ -146,18 +146,12 @@ def truth_of(value: Value, run: Run, source: str = "") -> Condition:
     """Return the condition under which *value* counts as true."""
     value = settle(value)
     match value:
-        case Hits(options=options):
-            return either(option.condition for option in options)
         case Test(condition=condition):
             return condition
         case Known(value=constant):
             return ALWAYS if constant else NEVER
-        case Listing(rows=rows):
-            return ALWAYS if rows else NEVER
-        case Mapping_(rows=rows):
-            return either(row.when for row in rows)
-        case Ranking(best=best):
-            return either(option.condition for option in best.options)
+        case Listing() | Mapping_() | Ranking() | Hits():
+            return _has_entries(value)
         case Best(options=options, default=default):
             ways = [both([o.condition, truth_of(o.value, run, source)]) for o in options]
             return either([*ways, truth_of(default, run, source)])
@@ -171,6 +165,16 @@ def truth_of(value: Value, run: Run, source: str = "") -> Condition:
             return _truth_of_view(value, run, source)
         case _:
             return ALWAYS
+
+
+def _has_entries(value: Listing | Mapping_ | Ranking | Hits) -> Condition:
+    match value:
+        case Listing(rows=rows) | Mapping_(rows=rows):
+            return either(row.when for row in rows)
+        case Ranking(best=best):
+            return either(option.condition for option in best.options)
+        case Hits(options=options):
+            return either(option.condition for option in options)
 
 
 def _truth_of_view(value: Value, run: Run, source: str) -> Condition:

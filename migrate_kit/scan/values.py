@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from migrate_kit.scan.scope import Scope
 
 
+_ALWAYS = Always()
+
+
 @dataclass(frozen=True, slots=True)
 class Value:
     """Base of all values."""
@@ -45,7 +48,7 @@ class Row:
     key: Value
     value: Value
     place: Place
-    when: Condition = Always()
+    when: Condition = _ALWAYS
     """The condition under which it is there at all, for an entry that is kept on the way."""
 
 
