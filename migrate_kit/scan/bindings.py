@@ -10,7 +10,19 @@ import libcst as cst
 from migrate_kit.scan.evaluate import element, evaluate
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, statements
-from migrate_kit.scan.values import Called, Choice, Known, Option, Unclear, Value
+from migrate_kit.scan.values import (
+    Called,
+    Choice,
+    Known,
+    Mapping_,
+    Member,
+    Option,
+    Row,
+    Unclear,
+    Value,
+    Word,
+    Words,
+)
 
 
 def bind(target: cst.BaseExpression, value: Value, scope: Scope) -> None:
@@ -25,9 +37,27 @@ def bind(target: cst.BaseExpression, value: Value, scope: Scope) -> None:
     name = dotted(target) or code(target)
     if name in scope.run.assumed:
         value = scope.run.assumed[name]
+    if isinstance(target, cst.Subscript):
+        note_key(target, value, scope)
     if isinstance(value, Called) and not value.alias:
         value = Called(value.function, value.arguments, value.source, value.line, name, value.outcome)
     scope.names[name] = value
+
+
+def note_key(target: cst.Subscript, value: Value, scope: Scope) -> None:
+    """Put `table[key] = value` into a local table. Keyed by the words of the request it is the set of its words."""
+    held = scope.names.get(dotted(target.value) or "")
+    index = target.slice[0].slice
+    if not isinstance(held, Mapping_ | Words) or not isinstance(index, cst.Index):
+        return
+    key = evaluate(index.value, scope)
+    name = dotted(target.value) or ""
+    if isinstance(key, Word) and key.index is None and not getattr(held, "rows", ()):
+        scope.names[name] = Words(key.words.text, True)
+    elif isinstance(held, Mapping_) and isinstance(key, Known | Member):
+        scope.names[name] = Mapping_((*held.rows, Row(key, value, scope.place(target))))
+    else:
+        scope.names[name] = Unclear(name, "filled while the program runs")
 
 
 def operand(previous: Value | None, statement: cst.AugAssign, scope: Scope) -> Value:

@@ -172,7 +172,8 @@ class _Look:
         if _key(subject) in self.held:
             return
         root = self.root(subject)
-        if root is not None and (root in self.held or sounds_like_other(root) or self._is_fixed(root)):
+        other = root is not None and sounds_like_other(root) and root != "sys.argv"
+        if root is not None and (root in self.held or other or self._is_fixed(root)):
             return
         self.clues.weights[root] += weight
 

@@ -121,9 +121,8 @@ class Module:
     @cached_property
     def functions(self) -> dict[str, FunctionDef]:
         """Module-level functions by name; the last one of a name counts."""
-        return {
-            s.name: FunctionDef(self, s, s.name) for s in _flat(self.source.tree.body) if isinstance(s, AnyFunction)
-        }
+        found = (function_of(s) for s in _flat(self.source.tree.body))
+        return {s.name: FunctionDef(self, s, s.name) for s in found if s is not None}
 
     @cached_property
     def classes(self) -> dict[str, ClassDef]:
@@ -185,9 +184,21 @@ class Module:
         yield from _functions_in(self, self.source.tree.body, "", None)
 
 
+def function_of(statement: ast.stmt) -> AnyFunction | None:
+    """Return a statement that defines a function: a `def`, or `name = lambda …` as the `def` that it stands for."""
+    match statement:
+        case ast.FunctionDef() | ast.AsyncFunctionDef():
+            return statement
+        case ast.Assign(targets=[ast.Name(id=name)], value=ast.Lambda(args=args, body=body)):
+            given = ast.copy_location(ast.Return(body), body)
+            made = ast.FunctionDef(name=name, args=args, body=[given], decorator_list=[], returns=None)
+            return ast.copy_location(made, statement)
+    return None
+
+
 def functions_in(body: list[ast.stmt], prefix: str = "") -> Iterator[tuple[str, AnyFunction]]:
     """Yield (qualified name, outline) of every function that can exist at run time."""
-    statements = list(_flat(body))
+    statements = [s if prefix else function_of(s) or s for s in _flat(body)]
     last = {s.name: s for s in statements if isinstance(s, AnyFunction | ast.ClassDef)}
     for statement in statements:
         if isinstance(statement, AnyFunction | ast.ClassDef) and last[statement.name] is statement:
@@ -198,7 +209,7 @@ def functions_in(body: list[ast.stmt], prefix: str = "") -> Iterator[tuple[str, 
 
 
 def _functions_in(module: Module, body: list[ast.stmt], prefix: str, owner: ClassDef | None) -> Iterator[FunctionDef]:
-    statements = list(_flat(body))
+    statements = [s if prefix else function_of(s) or s for s in _flat(body)]
     last = {s.name: s for s in statements if isinstance(s, AnyFunction | ast.ClassDef)}
     for statement in statements:
         if not isinstance(statement, AnyFunction | ast.ClassDef) or last[statement.name] is not statement:
@@ -232,6 +243,18 @@ def _blocks_of(statement: ast.stmt) -> list[list[ast.stmt]]:
         handlers = [handler.body for handler in statement.handlers]
         return [statement.body, *handlers, statement.orelse, statement.finalbody]
     return [statement.body] if isinstance(statement, ast.With | ast.AsyncWith) else []
+
+
+def loading(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """Yield what a module does while it loads: no definitions and imports, no constants."""
+    for statement in body:
+        if isinstance(statement, AnyFunction | ast.ClassDef | ast.Import | ast.ImportFrom):
+            continue
+        if isinstance(statement, ast.Assign | ast.AnnAssign) and not isinstance(
+            statement.value, ast.Call | ast.IfExp | ast.Subscript | ast.BoolOp | ast.Compare | ast.Await
+        ):
+            continue
+        yield statement
 
 
 def _inside(statement: ast.stmt, block: ast.With | None) -> bool:

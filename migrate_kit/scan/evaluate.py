@@ -60,6 +60,10 @@ def _name(node: cst.Name, scope: Scope) -> Value:
     if node.value == "__name__":
         return Known("__main__")
     found = known_name(node.value, scope)
+    if found is None:
+        from migrate_kit.scan.strangers import stranger
+
+        found = stranger(node.value, scope)
     return found if found is not None else Unclear(node.value, "unknown name")
 
 
@@ -320,6 +324,11 @@ def _awaited(node: cst.Await, scope: Scope) -> Value:
     return evaluate(without_await(node), scope)
 
 
+def _yielded(node: cst.Yield, scope: Scope) -> Value:
+    given = node.value.item if isinstance(node.value, cst.From) else node.value
+    return evaluate(given, scope) if given is not None else Known(None)
+
+
 def _lazy(module: str, function: str) -> Callable[[Any, Scope], Value]:
     """Return a reader that is imported at first use: the readers call each other in a circle."""
 
@@ -356,6 +365,7 @@ _READERS: dict[type[cst.CSTNode], Callable[[Any, Scope], Value]] = {
     cst.NamedExpr: _named,
     cst.Lambda: _lambda,
     cst.Await: _awaited,
+    cst.Yield: _yielded,
     cst.Comparison: _lazy("compare", "comparison"),
     cst.Call: _lazy("calls", "call"),
     cst.BinaryOperation: _lazy("operators", "operation"),

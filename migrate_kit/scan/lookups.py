@@ -25,6 +25,7 @@ from migrate_kit.scan.values import (
     Piece,
     Record,
     Row,
+    Test,
     Text,
     Unclear,
     Value,
@@ -44,6 +45,10 @@ def look_up(value: Value, key: Value, scope: Scope, source: str, default: Value 
         return _in_table(value, key, scope, source, default)
     if isinstance(key, Known) and isinstance(key.value, int):
         return _by_index(value, key.value, source)
+    if isinstance(value, Words) and isinstance(key, Known) and isinstance(key.value, str):
+        from migrate_kit.scan.compare import contained
+
+        return Test(contained(key, value, scope, source))
     if isinstance(value, Match) and isinstance(key, Known):
         return group(value, str(key.value))
     if isinstance(value, Text):

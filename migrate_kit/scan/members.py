@@ -19,6 +19,7 @@ from migrate_kit.scan.values import (
     Option,
     Part,
     Record,
+    Stranger,
     Text,
     Unclear,
     Value,
@@ -45,6 +46,10 @@ def member(value: Value, name: str, scope: Scope, source: str) -> Value:
             return map_choice(value, lambda inner: member(inner, name, scope, source))
         case _ if name in ("value", "name") and type(value).__name__ == "Member":
             return value
+        case Stranger():
+            from migrate_kit.scan.strangers import named
+
+            return named(f"{value.name}.{name}", source)
         case Unclear():
             return Unclear(source, value.reason, value.external, value.inner)
         case Text() | Part() | Match() | Verdict():

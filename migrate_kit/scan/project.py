@@ -181,4 +181,13 @@ class Project:
 def function_node(found: Slice, name: str) -> cst.FunctionDef | None:
     """Return the `def` of a slice that was cut for it."""
     bare = name.rpartition(".")[2]
-    return next((s for s in found.body if isinstance(s, cst.FunctionDef) and s.name.value == bare), None)
+    for statement in found.body:
+        match statement:
+            case cst.FunctionDef(name=cst.Name(value=own)) if own == bare:
+                return statement
+            case cst.Assign(targets=[cst.AssignTarget(target=cst.Name(value=own))], value=cst.Lambda() as made) if (
+                own == bare
+            ):
+                body = cst.IndentedBlock([cst.SimpleStatementLine([cst.Return(made.body)])])
+                return cst.FunctionDef(cst.Name(bare), made.params, body)
+    return None

@@ -12,7 +12,19 @@ from migrate_kit.scan.leaves import reads_request
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, mentions, statements
 from migrate_kit.scan.truth import NEVER, is_emptiness, settle
-from migrate_kit.scan.values import Called, Choice, Closure, Function, Known, Member, Part, Text, Value
+from migrate_kit.scan.values import (
+    Called,
+    Choice,
+    Closure,
+    Function,
+    Known,
+    Member,
+    Part,
+    Stranger,
+    StrangerCall,
+    Text,
+    Value,
+)
 
 Body = Sequence[SmallOrCompound]
 _ASSIGN = cst.Assign | cst.AnnAssign | cst.AugAssign
@@ -227,6 +239,6 @@ def splits(value: Choice, inside: bool) -> bool:
 def _is_tool(value: Value) -> bool:
     if isinstance(value, Choice):
         return any(_is_tool(o.value) for o in value.options)
-    return isinstance(value, Called | Function | Closure | Member) or (
+    return isinstance(value, Called | Function | Closure | Member | Stranger | StrangerCall) or (
         isinstance(value, Known) and isinstance(value.value, str) and value.value.isidentifier()
     )
