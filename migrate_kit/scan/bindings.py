@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 import libcst as cst
 
+from migrate_kit.model.condition import Contains, EndsWith, StartsWith
 from migrate_kit.scan.evaluate import element, evaluate
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, statements
@@ -17,7 +19,9 @@ from migrate_kit.scan.values import (
     Mapping_,
     Member,
     Option,
+    Piece,
     Row,
+    Text,
     Unclear,
     Value,
     Word,
@@ -76,7 +80,28 @@ def merged(name: str, old: Value | None, ways: list[Option]) -> Value:
     default = old if old is not None else Unclear(name, "may be unset")
     if all(way.value == default for way in ways):
         return default
+    cut = _without_affix(default, ways)
+    if cut is not None:
+        return cut
     return Choice(tuple(ways), default)
+
+
+def _without_affix(default: Value, ways: list[Option]) -> Text | None:
+    """`if text.startswith(k): text = text[len(k):]` is a step like others: it changes no other text."""
+    if not isinstance(default, Text) or len(ways) != 1:
+        return None
+    test, value = ways[0].condition, ways[0].value
+    word = re.escape(getattr(test, "text", ""))
+    match test, value:
+        case StartsWith(), Piece(text=whole, start=start, stop=None) if whole == default and start == len(test.text):
+            return Text(default.root, (*default.steps, rf"resub:\A{word}=>"))
+        case EndsWith(), Piece(text=whole, start=None, stop=stop) if whole == default and stop == -len(test.text):
+            return Text(default.root, (*default.steps, rf"resub:{word}\Z=>"))
+        case Contains(), Text(root=root, steps=(*steps, last)) if (
+            root == default.root and tuple(steps) == default.steps and last.partition("=>")[0].endswith(f":{test.text}")
+        ):
+            return value
+    return None
 
 
 def assigned(statement: SmallOrCompound) -> Iterator[tuple[cst.BaseExpression, cst.BaseExpression]]:

@@ -268,6 +268,16 @@ def _callable(node: cst.Call, scope: Scope) -> Value:
     return Test(test_of(node.args[0].value, scope)) if node.args else NONE
 
 
+def _best(node: cst.Call, scope: Scope) -> Value:
+    from migrate_kit.scan.best import best
+
+    return best(node, scope)
+
+
+def _namespace(node: cst.Call, scope: Scope) -> Value:
+    return Unclear(f"{code(node.func)}()", "names of the module")
+
+
 def _range(node: cst.Call, _scope: Scope) -> Value:
     return Unclear(code(node), "numbers")
 
@@ -278,4 +288,5 @@ BUILTINS: dict[str, Reader] = {
     "iter": _first, "str": _text, "int": _same, "float": _same, "bool": _bool, "dict": _dict, "getattr": _getattr,
     "enumerate": _enumerate, "zip": _zip, "map": _map, "sum": _sum, "input": _input, "raw_input": _input,
     "isinstance": _isinstance, "callable": _callable, "range": _range,
+    "max": _best, "globals": _namespace, "locals": _namespace, "vars": _namespace,
 }  # fmt: skip

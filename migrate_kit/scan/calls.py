@@ -11,6 +11,7 @@ import libcst as cst
 
 from migrate_kit.scan import strangers
 from migrate_kit.scan.builtin_calls import BUILTINS
+from migrate_kit.scan.dynamic import attribute_by_name
 from migrate_kit.scan.evaluate import derived, evaluate, known_name
 from migrate_kit.scan.library_calls import library_call, similarity
 from migrate_kit.scan.lookups import group, look_up
@@ -176,6 +177,8 @@ def _on_unclear(receiver: Value, value: Value, name: str, positional: list[Value
         return on_text(text, name, positional, scope, source)
     if name in ("ratio", "quick_ratio") and isinstance(value, Unclear) and value.reason == "sequence matcher":
         return similarity("difflib", value.inner, source)
+    if name == "get" and positional and isinstance(value, Unclear) and value.reason == "names of the module":
+        return attribute_by_name(value, positional[0], scope, source)
     if name == "get" and positional and isinstance(value, Unclear):
         return Unclear(source, "entry of something unknown", inner=(value,))
     return derived(f"method:{name}", [*positional, *([value] if isinstance(value, Unclear) else [])], source)

@@ -53,10 +53,10 @@ def look_up(value: Value, key: Value, scope: Scope, source: str, default: Value 
         return group(value, str(key.value))
     if isinstance(value, Text):
         return Text(source)
-    if source.startswith("globals()[") and isinstance(key, Known):
-        found = scope.run.project.value(str(key.value), scope.module)
-        if found is not None:
-            return found
+    if isinstance(value, Unclear) and value.reason == "names of the module":
+        from migrate_kit.scan.dynamic import attribute_by_name
+
+        return attribute_by_name(value, key, scope, source)
     external = isinstance(value, Unclear) and value.external
     return Unclear(source, "subscript", external, (value, key))
 

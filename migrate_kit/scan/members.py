@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -35,7 +36,7 @@ def member(value: Value, name: str, scope: Scope, source: str) -> Value:
         return verdict_on(value, member(settle(value), name, scope, source), source)
     match value:
         case Class(definition=owner):
-            found = scope.run.project.attribute(owner, name)
+            found = scope.run.project.attribute(owner, name) or _class_within(owner, name)
         case Instance(definition=owner):
             found = dict(value.fields).get(name) or instance_attribute(owner, name, scope)
             if isinstance(found, Function):
@@ -57,6 +58,14 @@ def member(value: Value, name: str, scope: Scope, source: str) -> Value:
         case _:
             found = None
     return found if found is not None else Unclear(source, "unknown attribute")
+
+
+def _class_within(owner: ClassDef, name: str) -> Class | None:
+    """Return the class *name* that is written inside *owner*."""
+    for statement in owner.outline.body:
+        if isinstance(statement, ast.ClassDef) and statement.name == name:
+            return Class(ClassDef(owner.module, statement, f"{owner.name}.{name}"))
+    return None
 
 
 def instance_attribute(owner: ClassDef, name: str, scope: Scope) -> Value | None:
@@ -97,4 +106,4 @@ def _set_once(values: list[Value | None], name: str) -> Value | None:
 def map_choice(value: Choice, change: Callable[[Value], Value]) -> Choice:
     """Return the choice with *change* done to each way."""
     options = tuple(Option(o.condition, change(o.value), o.place) for o in value.options)
-    return Choice(options, change(value.default))
+    return Choice(options, change(value.default), value.scored)

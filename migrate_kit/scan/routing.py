@@ -8,6 +8,7 @@ import libcst as cst
 
 from migrate_kit.model.condition import AllOf, AnyOf, Condition, Not
 from migrate_kit.scan.cases import Case
+from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.leaves import reads_request
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, mentions, statements
@@ -20,10 +21,12 @@ from migrate_kit.scan.values import (
     Known,
     Member,
     Part,
+    Piece,
     Stranger,
     StrangerCall,
     Text,
     Value,
+    Words,
 )
 
 Body = Sequence[SmallOrCompound]
@@ -134,6 +137,11 @@ def is_no_choice(statement: cst.If | cst.Match, cases: list[Case]) -> bool:
             about_a_name = True
         case cst.Comparison(left=cst.Name(), comparisons=[cst.ComparisonTarget(operator=cst.NotIn())]):
             about_a_name = True
+        case cst.Comparison(
+            left=cst.Subscript(slice=[cst.SubscriptElement(slice=cst.Index(value=cst.Name()))]),
+            comparisons=[cst.ComparisonTarget(operator=cst.LessThan() | cst.LessThanEqual() | cst.Equal())],
+        ):
+            return True  # `if scores[best] < 2:`: nothing scored enough
         case _:
             about_a_name = False
     test = cases[0].test
@@ -161,11 +169,24 @@ def is_slot(cases: list[Case], scope: Scope, rest: Body) -> bool:
             names |= set(_assigned_names(statement))
             if _runs_something(statement, scope):
                 return False
+    if all(_changes_request(s, scope) for case in cases for s in case.body if not isinstance(s, cst.Pass)):
+        return True
     if not names:
         return False
     if any("." in name or "[" in name for name in names):
         return False
     return not any(_is_chosen_by(name, rest) for name in names)
+
+
+def _changes_request(statement: SmallOrCompound, scope: Scope) -> bool:
+    """Whether a name of the request is set to what is left of it: `text = text[4:]`."""
+    value = getattr(statement, "value", None)
+    if not isinstance(statement, cst.Assign | cst.AnnAssign) or not isinstance(value, cst.BaseExpression):
+        return False
+    names = list(_assigned_names(statement))
+    before = [scope.names.get(name) for name in names]
+    now = evaluate(value, scope.fork())
+    return bool(names) and all(isinstance(old, Text) for old in before) and isinstance(now, Text | Piece | Part | Words)
 
 
 def _assigned_names(statement: SmallOrCompound) -> Iterator[str]:

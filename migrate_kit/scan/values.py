@@ -269,6 +269,8 @@ class Choice(Value):
 
     options: tuple[Option, ...]
     default: Value
+    scored: bool = False
+    """Whether the highest score is taken rather than the first that holds."""
 
 
 @dataclass(frozen=True, slots=True)

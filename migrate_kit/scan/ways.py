@@ -25,6 +25,8 @@ def ways(
     ordered: bool = True,
 ) -> Flow:
     """Make a leaf of each way of *value*; with *ordered* the first that holds is taken, else all are."""
+    if value.scored:
+        walk.pick = "max_score"
     before: list[Step] = []
     line, last = scope.line(statement), scope.slice.last_line(statement)
     start = scope.function.first_line if scope.function is not None else line
