@@ -87,6 +87,8 @@ def _source(value: Value, reading: Reading) -> str:
             return _choice(value, reading)
         case Called(function=Function() as function):
             return f"call:{function.definition.name.rpartition('.')[2]}"
+        case Unclear(source=source) if source in reading.roots:
+            return "text"
         case StrangerCall():
             return _outside(value, reading)
         case Unclear(source=source, inner=inner):

@@ -201,7 +201,8 @@ class Walk:
         if isinstance(statement, cst.If):
             flow.always = read_for_names(statement, scope)
         for case in cases:
-            if is_guard(case) and case.test not in (ALWAYS, NEVER) and late and reads_request(case.test):
+            tells = case.test not in (ALWAYS, NEVER) and reads_request(case.test)
+            if is_guard(case) and tells and (late or is_emptiness(case.test)):
                 flow.exits.append(Exit(case.test, False))
         return flow
 

@@ -10,7 +10,8 @@ import libcst as cst
 
 from migrate_kit.model.condition import Always, Condition
 from migrate_kit.scan.members import member
-from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.scope import Scope, TooMuch
+from migrate_kit.scan.slices import SliceFailed
 from migrate_kit.scan.syntax import code, dotted, without_await
 from migrate_kit.scan.truth import NEVER, both, either, opposite, settle, truth_of
 from migrate_kit.scan.values import (
@@ -47,7 +48,12 @@ def evaluate(node: cst.BaseExpression, scope: Scope) -> Value:
     reader = _READERS.get(type(node))
     if reader is None:
         return Unclear(code(node), type(node).__name__)
-    value: Value = reader(node, scope)
+    try:
+        value: Value = reader(node, scope)
+    except (TooMuch, RecursionError, SliceFailed):
+        raise
+    except Exception:  # noqa: BLE001 - constants of any kind meet here: what one expression raises must not cost the rest
+        return Unclear(code(node), "cannot be worked out")
     return value
 
 

@@ -53,6 +53,8 @@ class Project:
         return found
 
     def _local(self, name: str, module: Module, seen: frozenset[str] = frozenset()) -> Definition | None:
+        if name in module.stand_ins and (found := self.imported(module.imports[name], module, seen)) is not None:
+            return found
         if name in module.functions:
             return module.functions[name]
         if name in module.classes:
@@ -91,6 +93,8 @@ class Project:
 
     def value(self, name: str, module: Module) -> Value | None:
         """Return what the bare *name* stands for at module level; None when the module does not know it."""
+        if name in module.stand_ins and isinstance(found := self._local(name, module), FunctionDef):
+            return Function(found)
         if name in module.functions:
             return Function(module.functions[name])
         if name in module.constants:
