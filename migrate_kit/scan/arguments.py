@@ -18,6 +18,7 @@ from migrate_kit.scan.values import (
     Measure,
     Part,
     Piece,
+    StrangerCall,
     Test,
     Text,
     Unclear,
@@ -86,6 +87,10 @@ def _source(value: Value, reading: Reading) -> str:
             return _choice(value, reading)
         case Called(function=Function() as function):
             return f"call:{function.definition.name.rpartition('.')[2]}"
+        case Unclear(source=source) if source in reading.roots:
+            return "text"
+        case StrangerCall():
+            return _outside(value, reading)
         case Unclear(source=source, inner=inner):
             return _unclear(source, inner, reading)
         case _:
@@ -149,3 +154,11 @@ def _unclear(source: str, inner: tuple[Value, ...], reading: Reading) -> str:
         if isinstance(value, Part | Piece | Word):
             return _source(value, reading)
     return source
+
+
+def _outside(value: StrangerCall, reading: Reading) -> str:
+    """What an unknown function makes of the request still comes from it."""
+    for given in value.inner:
+        if isinstance(given, Text | Part | Piece | Word):
+            return _source(given, reading)
+    return value.source

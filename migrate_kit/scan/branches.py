@@ -16,13 +16,14 @@ from migrate_kit.scan.cases import Case, cases_of
 from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.inline import assign, read_for_names
 from migrate_kit.scan.leaves import Action, Exit, Flow, Leaf, Step, reads_request
+from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.rounds import live, loop
 from migrate_kit.scan.routing import asks_for_a_tie, compares_own_best, is_guard, is_no_choice, is_slot, routes, splits
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.scores import best_if_any
 from migrate_kit.scan.syntax import SmallOrCompound, statements
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, is_emptiness, opposite
-from migrate_kit.scan.values import NONE, Best, Choice, Hits, Place, Value
+from migrate_kit.scan.values import NONE, Best, Choice, Function, Hits, Place, Stranger, Value
 from migrate_kit.scan.ways import ways
 
 Path = tuple[Step, ...]
@@ -131,6 +132,8 @@ class Walk:
             case cst.Return():
                 value = evaluate(statement.value, scope) if statement.value is not None else NONE
                 return self._valued("return", value, statement, scope, path, inside)
+            case cst.Expr(value=cst.Yield()):
+                return self._yielded(evaluate(statement.value, scope), statement, scope, path, inside)
             case cst.Expr():
                 return self._valued("call", evaluate(statement.value, scope), statement, scope, path, inside)
             case cst.Raise():
@@ -141,6 +144,12 @@ class Walk:
             case cst.Continue():
                 return Flow([Exit(ALWAYS, False, "continue")], always=True)
         return None
+
+    def _yielded(self, value: Value, statement: SmallOrCompound, scope: Scope, path: Path, inside: bool) -> Flow:
+        """What a generator gives is decided like a returned value, but it goes on."""
+        if label_of(value) is None and not isinstance(value, Function | Stranger):
+            return self._valued("call", value, statement, scope, path, inside)
+        return Flow(actions=[Action("assign", value, scope.line(statement), "yield")])
 
     def _valued(
         self,
@@ -197,7 +206,8 @@ class Walk:
         if isinstance(statement, cst.If):
             flow.always = read_for_names(statement, scope)
         for case in cases:
-            if is_guard(case) and case.test not in (ALWAYS, NEVER) and late and reads_request(case.test):
+            tells = case.test not in (ALWAYS, NEVER) and reads_request(case.test)
+            if is_guard(case) and tells and (late or is_emptiness(case.test)):
                 flow.exits.append(Exit(case.test, False))
         return flow
 

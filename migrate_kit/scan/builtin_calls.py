@@ -279,6 +279,10 @@ def _callable(node: cst.Call, scope: Scope) -> Value:
     return Test(test_of(node.args[0].value, scope)) if node.args else NONE
 
 
+def _namespace(node: cst.Call, scope: Scope) -> Value:
+    return Unclear(f"{code(node.func)}()", "names of the module")
+
+
 def _range(node: cst.Call, _scope: Scope) -> Value:
     return Unclear(code(node), "numbers")
 
@@ -290,4 +294,5 @@ BUILTINS: dict[str, Reader] = {
     "enumerate": _enumerate, "zip": _zip, "map": _map, "max": highest, "sum": _sum,
     "input": _input, "raw_input": _input,
     "isinstance": _isinstance, "callable": _callable, "range": _range,
+    "globals": _namespace, "locals": _namespace, "vars": _namespace,
 }  # fmt: skip

@@ -9,7 +9,9 @@ from typing import Any
 
 import libcst as cst
 
+from migrate_kit.scan import strangers
 from migrate_kit.scan.builtin_calls import BUILTINS
+from migrate_kit.scan.dynamic import attribute_by_name
 from migrate_kit.scan.evaluate import derived, evaluate, known_name
 from migrate_kit.scan.library_calls import library_call, similarity
 from migrate_kit.scan.lookups import group, look_up
@@ -37,6 +39,7 @@ from migrate_kit.scan.values import (
     Piece,
     Record,
     Row,
+    Stranger,
     Struct,
     Text,
     Unclear,
@@ -67,6 +70,9 @@ def call(node: cst.Call, scope: Scope) -> Value:
         if foreign is not None:
             return foreign
         receiver = evaluate(node.func.value, scope)
+        outside = strangers.method_of(settle(receiver), node, positional, keywords, scope)
+        if outside is not None:
+            return outside
         found = method(receiver, node.func.attr.value, positional, keywords, scope, source, scope.line(node))
         if isinstance(found, Part) and found.inline and isinstance(node.func.value, cst.Call):
             return replace(found, source=f"regex:{found.pattern}")  # searched again on the spot
@@ -83,19 +89,13 @@ def _special(node: cst.Call, scope: Scope) -> Value | None:
     if reader is not None:
         return reader(node, scope)
     positional, keywords = _arguments(node, scope)
-    source = code(node)
-    return (
-        library_call(_canonical(node.func, scope), positional, keywords, scope, source)
-        or derived(f"call:{_canonical(node.func, scope)}", [*positional, *keywords.values()], source)
-        if not isinstance(next(iter(positional), None), Text)
-        else _foreign(node, positional, keywords, scope)
-    )
-
-
-def _foreign(node: cst.Call, positional: list[Value], keywords: Keywords, scope: Scope) -> Value:
     name, source = _canonical(node.func, scope), code(node)
     found = library_call(name, positional, keywords, scope, source)
-    return found if found is not None else Unclear(source, f"call:{name}", inner=tuple(positional))
+    if found is None:
+        found = strangers.called(node, positional, keywords, scope)
+    if found is None and isinstance(next(iter(positional), None), Text):
+        return Unclear(source, f"call:{name}", inner=tuple(positional))
+    return found if found is not None else derived(f"call:{name}", [*positional, *keywords.values()], source)
 
 
 def _canonical(node: cst.BaseExpression, scope: Scope) -> str:
@@ -177,6 +177,8 @@ def _on_unclear(receiver: Value, value: Value, name: str, positional: list[Value
         return on_text(text, name, positional, scope, source)
     if name in ("ratio", "quick_ratio") and isinstance(value, Unclear) and value.reason == "sequence matcher":
         return similarity("difflib", value.inner, source)
+    if name == "get" and positional and isinstance(value, Unclear) and value.reason == "names of the module":
+        return attribute_by_name(value, positional[0], scope, source)
     if name == "get" and positional and isinstance(value, Unclear):
         return Unclear(source, "entry of something unknown", inner=(value,))
     return derived(f"method:{name}", [*positional, *([value] if isinstance(value, Unclear) else [])], source)
@@ -238,6 +240,10 @@ def _on_words(value: Value, name: str, positional: list[Value], scope: Scope, so
     if name in ("issubset", "issuperset"):
         sign = "LessThanEqual" if name == "issubset" else "GreaterThanEqual"
         return Test(ordered(value, sign, settle(other), scope, source))
+    if isinstance(value, Words) and name == "get":
+        from migrate_kit.scan.compare import contained
+
+        return Test(contained(settle(other), value, scope, source))
     if name == "__contains__":
         from migrate_kit.scan.compare import contained
 
@@ -292,6 +298,8 @@ def invoke(
             return Record((*zip(fields, positional, strict=False), *keywords.items()))
         case Known() | Verdict():
             return Unclear(source, "not callable")
+        case Stranger():
+            return strangers.call_of(target, None, positional, keywords, source=source)
         case _:
             return derived(f"call:{source.partition('(')[0]}", [*positional, *keywords.values()], source)
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from migrate_kit.scan.clues import ENOUGH, Clues, clues_of
-from migrate_kit.scan.definitions import functions_in
+from migrate_kit.scan.definitions import functions_in, loading
 from migrate_kit.scan.prefilter import Text, may_test
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.source import SourceFile
@@ -125,5 +125,4 @@ def callers_of(names: Iterable[str], project: Project) -> Iterator[tuple[str, st
 
 def loading_part(tree: ast.Module) -> ast.Module:
     """Return what a module does while it loads, without definitions and imports."""
-    left_out = (*_Definition.__args__, ast.Import, ast.ImportFrom, ast.Assign, ast.AnnAssign)
-    return ast.Module(body=[s for s in tree.body if not isinstance(s, left_out)], type_ignores=[])
+    return ast.Module(body=list(loading(tree.body)), type_ignores=[])

@@ -172,7 +172,8 @@ class _Look:
         if _key(subject) in self.held:
             return
         root = self.root(subject)
-        if root is not None and (root in self.held or sounds_like_other(root) or self._is_fixed(root)):
+        other = root is not None and sounds_like_other(root) and root != "sys.argv"
+        if root is not None and (root in self.held or other or self._is_fixed(root)):
             return
         self.clues.weights[root] += weight
 
@@ -262,6 +263,12 @@ class _Look:
             case ast.Call(func=ast.Name(id="map" | "filter"), args=[ast.Attribute(value=held, attr=attr), table]):
                 if attr in _ASKING:
                     self.count(table if self.is_table(held) else held, weight=ENOUGH)
+            case ast.Call(
+                func=ast.Attribute(value=ast.Call(func=ast.Name(id="globals" | "locals" | "vars")), attr="get"),
+                args=[name, *_],
+            ) if isinstance(name, ast.JoinedStr | ast.BinOp):
+                self.clues.chooses = True
+                self._by_made_name(name)
             case ast.Call(func=ast.Subscript(value=table, slice=key)):
                 self._look_up(table, key)
             case ast.Call(func=ast.Name(id=name)):
@@ -338,6 +345,8 @@ class _Look:
     def subscript(self, node: ast.Subscript) -> None:
         if isinstance(node.ctx, ast.Load) and isinstance(node.slice, ast.Name):
             self._look_up(node.value, node.slice)
+        if isinstance(node.value, ast.Call) and isinstance(node.slice, ast.JoinedStr | ast.BinOp):
+            self._by_made_name(node.slice)
 
     def match(self, node: ast.Match) -> None:
         self.clues.chooses = True

@@ -130,8 +130,8 @@ def equal(left: Value, right: Value, scope: Scope, source: str) -> Condition:
         return ALWAYS if left == right else NEVER
     if label is not None and (text := as_text(left)) is not None:
         return scope.run.atom(Equals(text=label), text)
-    if isinstance(left, Part) and isinstance(right, Text) and left.differs is not None:
-        return opposite(left.differs)
+    if isinstance(left, Text) and isinstance(right, Text) and (cut := _cut_affix(left, right, scope)) is not None:
+        return opposite(cut)
     return Opaque(source=source, reason="comparison of two unknown values")
 
 
@@ -140,6 +140,15 @@ def _choice_is(left: Choice, right: Value, scope: Scope, source: str) -> Conditi
         return Opaque(source=source, reason=TIED)
     ways = ((o.condition, equal(resolve(o.value), right, scope, source)) for o in left.options)
     return choice_of(ways, equal(resolve(left.default), right, scope, source))
+
+
+def _cut_affix(one: Text, other: Text, scope: Scope) -> Condition | None:
+    """Return what holds when two views of the request differ, of which one is the other without a prefix or suffix."""
+    short, whole = (one, other) if len(one.steps) > len(other.steps) else (other, one)
+    if short.root != whole.root or short.steps[:-1] != whole.steps:
+        return None
+    found = re.fullmatch(r"resub:(\\A.+|.+\\Z)=>", short.steps[-1], re.DOTALL)
+    return scope.run.atom(Regex(pattern=found.group(1)), whole) if found is not None else None
 
 
 def _rank(value: Value) -> int:
@@ -160,7 +169,7 @@ def _equals_constant(left: Value, constant: object, scope: Scope, source: str) -
     match left:
         case Known(value=other):
             return ALWAYS if other == constant else NEVER
-        case Measure():
+        case Measure() | Test():
             return ordered(left, "Equal", Known(constant), scope, source)
         case Member() | Listing() | Mapping_():
             return NEVER

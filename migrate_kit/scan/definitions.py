@@ -66,8 +66,8 @@ class ClassDef:
     def methods(self) -> dict[str, FunctionDef]:
         """Own methods by bare name; of two with one name the last counts, as in Python."""
         return {
-            s.name: FunctionDef(self.module, s, f"{self.name}.{s.name}", self)
-            for s in _flat(self.outline.body)
+            name: FunctionDef(self.module, s, f"{self.name}.{name}", self)
+            for name, s in winners(self.outline.body).items()
             if isinstance(s, AnyFunction)
         }
 
@@ -121,14 +121,29 @@ class Module:
     @cached_property
     def functions(self) -> dict[str, FunctionDef]:
         """Module-level functions by name; the last one of a name counts."""
-        return {
-            s.name: FunctionDef(self, s, s.name) for s in _flat(self.source.tree.body) if isinstance(s, AnyFunction)
-        }
+        found = winners(self.source.tree.body, lambdas=True)
+        return {name: FunctionDef(self, s, name) for name, s in found.items() if isinstance(s, AnyFunction)}
 
     @cached_property
     def classes(self) -> dict[str, ClassDef]:
         """Module-level classes by name."""
-        return {s.name: ClassDef(self, s, s.name) for s in _flat(self.source.tree.body) if isinstance(s, ast.ClassDef)}
+        found = winners(self.source.tree.body)
+        return {name: ClassDef(self, s, name) for name, s in found.items() if isinstance(s, ast.ClassDef)}
+
+    @cached_property
+    def stand_ins(self) -> frozenset[str]:
+        """Names that are defined only where importing them fails: `except ImportError: def restart(): …`."""
+        found: set[str] = set()
+        for statement in _flat(self.source.tree.body):
+            if isinstance(statement, ast.Try):
+                imported = {
+                    alias.asname or alias.name
+                    for s in statement.body
+                    if isinstance(s, ast.Import | ast.ImportFrom)
+                    for alias in s.names
+                }
+                found |= imported & {name for handler in statement.handlers for name in winners(handler.body)}
+        return frozenset(found)
 
     @cached_property
     def constants(self) -> dict[str, list[ast.stmt]]:
@@ -185,25 +200,30 @@ class Module:
         yield from _functions_in(self, self.source.tree.body, "", None)
 
 
+def function_of(statement: ast.stmt) -> AnyFunction | None:
+    """Return a statement that defines a function: a `def`, or `name = lambda …` as the `def` that it stands for."""
+    match statement:
+        case ast.FunctionDef() | ast.AsyncFunctionDef():
+            return statement
+        case ast.Assign(targets=[ast.Name(id=name)], value=ast.Lambda(args=args, body=body)):
+            given = ast.copy_location(ast.Return(body), body)
+            made = ast.FunctionDef(name=name, args=args, body=[given], decorator_list=[], returns=None)
+            return ast.copy_location(made, statement)
+    return None
+
+
 def functions_in(body: list[ast.stmt], prefix: str = "") -> Iterator[tuple[str, AnyFunction]]:
     """Yield (qualified name, outline) of every function that can exist at run time."""
-    statements = list(_flat(body))
-    last = {s.name: s for s in statements if isinstance(s, AnyFunction | ast.ClassDef)}
-    for statement in statements:
-        if isinstance(statement, AnyFunction | ast.ClassDef) and last[statement.name] is statement:
-            name = f"{prefix}{statement.name}"
-            if not isinstance(statement, ast.ClassDef):
-                yield name, statement
-            yield from functions_in(statement.body, f"{name}.")
+    for bare, statement in winners(body, lambdas=not prefix).items():
+        name = f"{prefix}{bare}"
+        if not isinstance(statement, ast.ClassDef):
+            yield name, statement
+        yield from functions_in(statement.body, f"{name}.")
 
 
 def _functions_in(module: Module, body: list[ast.stmt], prefix: str, owner: ClassDef | None) -> Iterator[FunctionDef]:
-    statements = list(_flat(body))
-    last = {s.name: s for s in statements if isinstance(s, AnyFunction | ast.ClassDef)}
-    for statement in statements:
-        if not isinstance(statement, AnyFunction | ast.ClassDef) or last[statement.name] is not statement:
-            continue
-        name = f"{prefix}{statement.name}"
+    for bare, statement in winners(body, lambdas=not prefix).items():
+        name = f"{prefix}{bare}"
         if isinstance(statement, ast.ClassDef):
             yield from _functions_in(module, statement.body, f"{name}.", ClassDef(module, statement, name))
         else:
@@ -227,11 +247,67 @@ def _flat(body: list[ast.stmt]) -> Iterator[ast.stmt]:
 def _blocks_of(statement: ast.stmt) -> list[list[ast.stmt]]:
     if isinstance(statement, ast.If):
         never = isinstance(statement.test, ast.Constant) and not statement.test.value
+        never = never or _last(statement.test) == "TYPE_CHECKING"
         return [[] if never else statement.body, statement.orelse]
     if isinstance(statement, ast.Try | ast.TryStar):
         handlers = [handler.body for handler in statement.handlers]
         return [statement.body, *handlers, statement.orelse, statement.finalbody]
     return [statement.body] if isinstance(statement, ast.With | ast.AsyncWith) else []
+
+
+Winner = AnyFunction | ast.ClassDef
+
+
+def winners(body: list[ast.stmt], *, lambdas: bool = False) -> dict[str, Winner]:
+    """Return the definition that each name has once *body* has run, by place; with *lambdas* `name = lambda …` too.
+
+    Of two in one block the last counts. Of two in arms that exclude each other the first one does: an `else` or an
+    `except` is what is done where the usual thing fails.
+    """
+    found: dict[str, Winner] = {}
+    for statement in body:
+        own = statement if isinstance(statement, Winner) else function_of(statement) if lambdas else None
+        if own is not None:
+            found.pop(own.name, None)
+            found[own.name] = own
+        for arms in _exclusive_arms(statement):
+            chosen: dict[str, Winner] = {}
+            for arm in arms:
+                for name, inner in winners(arm, lambdas=lambdas).items():
+                    chosen.setdefault(name, inner)
+            for name, inner in chosen.items():
+                found.pop(name, None)
+                found[name] = inner
+    return dict(sorted(found.items(), key=lambda item: item[1].lineno))
+
+
+def _exclusive_arms(statement: ast.stmt) -> Iterator[list[list[ast.stmt]]]:
+    """Yield the groups of blocks of *statement*: of a group one runs, group after group."""
+    if isinstance(statement, ast.If):
+        arms: list[list[ast.stmt]] = []
+        rest: list[ast.stmt] = [statement]
+        while len(rest) == 1 and isinstance(rest[0], ast.If):  # a chain of thousands of arms is no recursion
+            arms.extend(_blocks_of(rest[0])[:1])
+            rest = rest[0].orelse
+        yield [*arms, rest]
+    elif isinstance(statement, ast.Try | ast.TryStar):
+        yield [statement.body, *(handler.body for handler in statement.handlers)]
+        yield [statement.orelse]
+        yield [statement.finalbody]
+    elif isinstance(statement, ast.With | ast.AsyncWith):
+        yield [statement.body]
+
+
+def loading(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """Yield what a module does while it loads: no definitions and imports, no constants."""
+    for statement in body:
+        if isinstance(statement, AnyFunction | ast.ClassDef | ast.Import | ast.ImportFrom):
+            continue
+        if isinstance(statement, ast.Assign | ast.AnnAssign) and not isinstance(
+            statement.value, ast.Call | ast.IfExp | ast.Subscript | ast.BoolOp | ast.Compare | ast.Await
+        ):
+            continue
+        yield statement
 
 
 def _inside(statement: ast.stmt, block: ast.With | None) -> bool:

@@ -17,6 +17,7 @@ from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import MODULE_BODY, RawRouter, read_function, read_module
 from migrate_kit.scan.scope import TooMuch
 from migrate_kit.scan.source import SourceFile, Unparsable, read_source
+from migrate_kit.scan.tool_outside import undefined
 from migrate_kit.scan.tool_sources import facts_of
 from migrate_kit.scan.voices import Voices
 
@@ -61,7 +62,9 @@ def _read_all(
 ) -> tuple[tuple[LegacyRouter, ...], tuple[ToolFacts, ...]]:
     project = Project(sources, survey.finish().filled)
     routers = tuple(_routers(project, survey, faults))
-    return routers, facts_of(routers, project)
+    tools = facts_of(routers, project)
+    faults.extend(undefined(tools))
+    return routers, tools
 
 
 def _routers(project: Project, survey: Survey, faults: list[Finding]) -> Iterator[LegacyRouter]:

@@ -10,7 +10,8 @@ import libcst as cst
 
 from migrate_kit.model.condition import Always, Condition
 from migrate_kit.scan.members import member
-from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.scope import Scope, TooMuch
+from migrate_kit.scan.slices import SliceFailed
 from migrate_kit.scan.syntax import code, dotted, without_await
 from migrate_kit.scan.truth import NEVER, both, either, opposite, settle, truth_of
 from migrate_kit.scan.values import (
@@ -48,7 +49,12 @@ def evaluate(node: cst.BaseExpression, scope: Scope) -> Value:
     reader = _READERS.get(type(node))
     if reader is None:
         return Unclear(code(node), type(node).__name__)
-    value: Value = reader(node, scope)
+    try:
+        value: Value = reader(node, scope)
+    except (TooMuch, RecursionError, SliceFailed):
+        raise
+    except Exception:  # noqa: BLE001 - constants of any kind meet here: what one expression raises must not cost the rest
+        return Unclear(code(node), "cannot be worked out")
     return value
 
 
@@ -61,6 +67,10 @@ def _name(node: cst.Name, scope: Scope) -> Value:
     if node.value == "__name__":
         return Known("__main__")
     found = known_name(node.value, scope)
+    if found is None:
+        from migrate_kit.scan.strangers import stranger
+
+        found = stranger(node.value, scope)
     return found if found is not None else Unclear(node.value, "unknown name")
 
 
@@ -323,6 +333,11 @@ def _awaited(node: cst.Await, scope: Scope) -> Value:
     return evaluate(without_await(node), scope)
 
 
+def _yielded(node: cst.Yield, scope: Scope) -> Value:
+    given = node.value.item if isinstance(node.value, cst.From) else node.value
+    return evaluate(given, scope) if given is not None else Known(None)
+
+
 def _lazy(module: str, function: str) -> Callable[[Any, Scope], Value]:
     """Return a reader that is imported at first use: the readers call each other in a circle."""
 
@@ -359,6 +374,7 @@ _READERS: dict[type[cst.CSTNode], Callable[[Any, Scope], Value]] = {
     cst.NamedExpr: _named,
     cst.Lambda: _lambda,
     cst.Await: _awaited,
+    cst.Yield: _yielded,
     cst.Comparison: _lazy("compare", "comparison"),
     cst.Call: _lazy("calls", "call"),
     cst.BinaryOperation: _lazy("operators", "operation"),

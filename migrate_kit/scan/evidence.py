@@ -28,6 +28,8 @@ from migrate_kit.scan.truth import is_emptiness
 
 Points = tuple[float, str] | None
 MOST_FOR_TOOLS = 0.3
+#: A word of the command line, or what standard input gives: it may be a request, or a file or an option.
+_READ_IN = re.compile(r"(one of )?sys\.(argv\[|stdin\b)")
 _LITERAL = Contains | WordTest | Equals | StartsWith | EndsWith
 _LETTERS = re.compile(r"[^\W\d_]{2}|[^\x00-\x7f]")
 _MAPPING_METHODS = frozenset(
@@ -122,6 +124,8 @@ def name_of_the_subject(found: JoinedRouter) -> Points:
     if found.raw.stage == "dispatch":
         return None
     subject = found.raw.subject
+    if _READ_IN.match(subject):
+        return None
     if "input(" in subject or sounds_like_request(subject):
         return 0.15, "the tested value is named like a request"
     return (-0.45, "the tested value is named like something else") if sounds_like_other(subject) else None
@@ -130,6 +134,8 @@ def name_of_the_subject(found: JoinedRouter) -> Points:
 def origin_of_the_subject(found: JoinedRouter) -> Points:
     """A value that is no request: part of the language, of the settings, of the system, or a model's answer."""
     subject, steps = found.raw.subject, " ".join(found.raw.normalise)
+    if _READ_IN.match(subject):
+        return None
     if re.search(r"__|\bkwargs\b|^unpacked|^one of (?!.*input\()", subject) and found.raw.stage != "dispatch":
         return -0.5, "the tested value is no request"
     if re.search(r"call:os\.path|call:type|splitext|^str\(", f"{steps} {subject}"):

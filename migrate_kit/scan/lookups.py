@@ -26,6 +26,7 @@ from migrate_kit.scan.values import (
     Ranking,
     Record,
     Row,
+    Test,
     Text,
     Unclear,
     Value,
@@ -48,14 +49,18 @@ def look_up(value: Value, key: Value, scope: Scope, source: str, default: Value 
         return value.best if is_best else Unclear(source, "another place in the order")
     if isinstance(key, Known) and isinstance(key.value, int):
         return _by_index(value, key.value, source)
+    if isinstance(value, Words) and isinstance(key, Known) and isinstance(key.value, str):
+        from migrate_kit.scan.compare import contained
+
+        return Test(contained(key, value, scope, source))
     if isinstance(value, Match) and isinstance(key, Known):
         return group(value, str(key.value))
     if isinstance(value, Text):
         return Text(source)
-    if source.startswith("globals()[") and isinstance(key, Known):
-        found = scope.run.project.value(str(key.value), scope.module)
-        if found is not None:
-            return found
+    if isinstance(value, Unclear) and value.reason == "names of the module":
+        from migrate_kit.scan.dynamic import attribute_by_name
+
+        return attribute_by_name(value, key, scope, source)
     external = isinstance(value, Unclear) and value.external
     return Unclear(source, "subscript", external, (value, key))
 

@@ -128,18 +128,34 @@ def _produced(
 
 
 def dict_comprehension(node: cst.DictComp, scope: Scope) -> Value:
-    """Return the table that a dict comprehension over a known table makes."""
-    over = rounds(evaluate(node.for_in.iter, scope))
-    if over is None or node.for_in.inner_for_in is not None:
-        return Unclear(code(node), "entries that cannot be told")
-    rows: list[Row] = []
-    for value, place in over:
+    """Return the table that a dict comprehension over known tables makes."""
+    rows: dict[Value, Row] = {}
+    for inner, tests, place in _rounds_within(node.for_in, scope, []):
+        if inner is None or tests:
+            return Unclear(code(node), "entries that cannot be told")
+        row = Row(evaluate(node.key, inner), evaluate(node.value, inner), place)
+        rows[row.key] = row  # the last of one key wins, at the place of the first
+    return Mapping_(tuple(rows.values()))
+
+
+def _rounds_within(
+    loop: cst.CompFor, scope: Scope, before: list[Condition]
+) -> Iterator[tuple[Scope | None, list[Condition], Place]]:
+    """Yield the scope of each round of nested loops; None for rounds that are not known."""
+    known = rounds(evaluate(loop.iter, scope))
+    if known is None:
+        yield None, before, scope.place(loop)
+        return
+    for value, place in known:
         inner = scope.fork()
-        bind(node.for_in.target, value, inner)
-        tests = [test_of(test.test, inner) for test in node.for_in.ifs]
-        if NEVER not in tests:
-            rows.append(Row(evaluate(node.key, inner), evaluate(node.value, inner), place))
-    return Mapping_(tuple(rows))
+        bind(loop.target, value, inner)
+        tests = [*before, *(test_of(test.test, inner) for test in loop.ifs)]
+        if NEVER in tests:
+            continue
+        if loop.inner_for_in is not None:
+            yield from _rounds_within(loop.inner_for_in, inner, tests)
+        else:
+            yield inner, [test for test in tests if test != ALWAYS], place
 
 
 def presence(node: cst.BaseExpression, scope: Scope) -> list[Condition] | None:

@@ -9,7 +9,7 @@ from migrate_kit.model.condition import Condition, Contains, Fuzzy, Opaque, Rege
 from migrate_kit.model.condition import Word as WordTest
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, choice_of, either, opposite, settle
-from migrate_kit.scan.values import Best, Choice, Known, Measure, Part, Text, Value, Words
+from migrate_kit.scan.values import Best, Choice, Known, Measure, Part, Test, Text, Value, Words
 
 _MIRRORED = {
     "LessThan": "GreaterThan",
@@ -44,6 +44,11 @@ def ordered(left: Value, sign: str, right: Value, scope: Scope, source: str) -> 
         return Opaque(source=source, reason="an order of unknown values")
     if isinstance(left, Measure):
         return _measured(left, sign, number, scope, source)
+    if isinstance(left, Test):  # True is 1
+        return choice_of(
+            [(left.condition, ALWAYS if _OPERATORS[sign](1, number) else NEVER)],
+            ALWAYS if _OPERATORS[sign](0, number) else NEVER,
+        )
     if isinstance(left, Known) and isinstance(left.value, int | float):
         return ALWAYS if _OPERATORS[sign](left.value, number) else NEVER
     return Opaque(source=source, reason="a number beside the request")

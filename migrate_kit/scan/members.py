@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -19,6 +20,7 @@ from migrate_kit.scan.values import (
     Option,
     Part,
     Record,
+    Stranger,
     Text,
     Unclear,
     Value,
@@ -34,7 +36,7 @@ def member(value: Value, name: str, scope: Scope, source: str) -> Value:
         return verdict_on(value, member(settle(value), name, scope, source), source)
     match value:
         case Class(definition=owner):
-            found = scope.run.project.attribute(owner, name)
+            found = scope.run.project.attribute(owner, name) or _class_within(owner, name)
         case Instance(definition=owner):
             found = dict(value.fields).get(name) or instance_attribute(owner, name, scope)
             if isinstance(found, Function):
@@ -45,6 +47,10 @@ def member(value: Value, name: str, scope: Scope, source: str) -> Value:
             return map_choice(value, lambda inner: member(inner, name, scope, source))
         case _ if name in ("value", "name") and type(value).__name__ == "Member":
             return value
+        case Stranger():
+            from migrate_kit.scan.strangers import named
+
+            return named(f"{value.name}.{name}", source)
         case Unclear():
             return Unclear(source, value.reason, value.external, value.inner)
         case Text() | Part() | Match() | Verdict():
@@ -52,6 +58,14 @@ def member(value: Value, name: str, scope: Scope, source: str) -> Value:
         case _:
             found = None
     return found if found is not None else Unclear(source, "unknown attribute")
+
+
+def _class_within(owner: ClassDef, name: str) -> Class | None:
+    """Return the class *name* that is written inside *owner*."""
+    for statement in owner.outline.body:
+        if isinstance(statement, ast.ClassDef) and statement.name == name:
+            return Class(ClassDef(owner.module, statement, f"{owner.name}.{name}"))
+    return None
 
 
 def instance_attribute(owner: ClassDef, name: str, scope: Scope) -> Value | None:

@@ -53,6 +53,8 @@ class Project:
         return found
 
     def _local(self, name: str, module: Module, seen: frozenset[str] = frozenset()) -> Definition | None:
+        if name in module.stand_ins and (found := self.imported(module.imports[name], module, seen)) is not None:
+            return found
         if name in module.functions:
             return module.functions[name]
         if name in module.classes:
@@ -91,6 +93,8 @@ class Project:
 
     def value(self, name: str, module: Module) -> Value | None:
         """Return what the bare *name* stands for at module level; None when the module does not know it."""
+        if name in module.stand_ins and isinstance(found := self._local(name, module), FunctionDef):
+            return Function(found)
         if name in module.functions:
             return Function(module.functions[name])
         if name in module.constants:
@@ -181,4 +185,13 @@ class Project:
 def function_node(found: Slice, name: str) -> cst.FunctionDef | None:
     """Return the `def` of a slice that was cut for it."""
     bare = name.rpartition(".")[2]
-    return next((s for s in found.body if isinstance(s, cst.FunctionDef) and s.name.value == bare), None)
+    for statement in found.body:
+        match statement:
+            case cst.FunctionDef(name=cst.Name(value=own)) if own == bare:
+                return statement
+            case cst.Assign(targets=[cst.AssignTarget(target=cst.Name(value=own))], value=cst.Lambda() as made) if (
+                own == bare
+            ):
+                body = cst.IndentedBlock([cst.SimpleStatementLine([cst.Return(made.body)])])
+                return cst.FunctionDef(cst.Name(bare), made.params, body)
+    return None

@@ -15,7 +15,23 @@ from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.scores import is_score, sum_of
 from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, mentions, statements
 from migrate_kit.scan.truth import NEVER, is_emptiness, settle
-from migrate_kit.scan.values import Best, Called, Choice, Closure, Function, Known, Mapping_, Member, Part, Text, Value
+from migrate_kit.scan.values import (
+    Best,
+    Called,
+    Choice,
+    Closure,
+    Function,
+    Known,
+    Mapping_,
+    Member,
+    Part,
+    Piece,
+    Stranger,
+    StrangerCall,
+    Text,
+    Value,
+    Words,
+)
 
 Body = Sequence[SmallOrCompound]
 _ASSIGN = cst.Assign | cst.AnnAssign | cst.AugAssign
@@ -132,6 +148,11 @@ def is_no_choice(statement: cst.If | cst.Match, cases: list[Case], scope: Scope)
         case cst.Comparison(left=cst.Name(), comparisons=[cst.ComparisonTarget(operator=cst.NotIn())]):
             about_a_name = True
         case cst.Comparison(
+            left=cst.Subscript(slice=[cst.SubscriptElement(slice=cst.Index(value=cst.Name()))]),
+            comparisons=[cst.ComparisonTarget(operator=cst.LessThan() | cst.LessThanEqual() | cst.Equal())],
+        ):
+            return True  # `if scores[best] < 2:`: nothing scored enough
+        case cst.Comparison(
             left=cst.Name() | cst.Subscript() | cst.Call(func=cst.Name(value="max")),
             comparisons=[cst.ComparisonTarget(comparator=bound)],
         ) if isinstance(settle(evaluate(bound, scope)), Known):
@@ -165,6 +186,8 @@ def is_slot(cases: list[Case], scope: Scope, rest: Body) -> bool:
             names |= set(_assigned_names(statement))
             if _runs_something(statement, scope):
                 return False
+    if all(_changes_request(s, scope) for case in cases for s in case.body if not isinstance(s, cst.Pass)):
+        return True
     if not names:
         return any(_keeps_score(s, scope) for case in cases for s in case.body)
     if any("." in name or "[" in name for name in names):
@@ -184,6 +207,17 @@ def _keeps_score(statement: SmallOrCompound, scope: Scope) -> bool:
             before = scope.names.get(name)
             return before is not None and None not in (sum_of(before), sum_of(settle(evaluate(given, scope.fork()))))
     return False
+
+
+def _changes_request(statement: SmallOrCompound, scope: Scope) -> bool:
+    """Whether a name of the request is set to what is left of it: `text = text[4:]`."""
+    value = getattr(statement, "value", None)
+    if not isinstance(statement, cst.Assign | cst.AnnAssign) or not isinstance(value, cst.BaseExpression):
+        return False
+    names = list(_assigned_names(statement))
+    before = [scope.names.get(name) for name in names]
+    now = evaluate(value, scope.fork())
+    return bool(names) and all(isinstance(old, Text) for old in before) and isinstance(now, Text | Piece | Part | Words)
 
 
 def _assigned_names(statement: SmallOrCompound) -> Iterator[str]:
@@ -259,6 +293,6 @@ def splits(value: Choice, inside: bool) -> bool:
 def _is_tool(value: Value) -> bool:
     if isinstance(value, Choice):
         return any(_is_tool(o.value) for o in value.options)
-    return isinstance(value, Called | Function | Closure | Member) or (
+    return isinstance(value, Called | Function | Closure | Member | Stranger | StrangerCall) or (
         isinstance(value, Known) and isinstance(value.value, str) and value.value.isidentifier()
     )

@@ -10,6 +10,7 @@ from migrate_kit.model.inventory import Argument, TargetKind
 from migrate_kit.scan.arguments import argument_of
 from migrate_kit.scan.leaves import Action, atoms
 from migrate_kit.scan.lookups import label_of
+from migrate_kit.scan.strangers import calls_in, may_be_tool
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
     Called,
@@ -22,6 +23,7 @@ from migrate_kit.scan.values import (
     Member,
     Part,
     Piece,
+    Stranger,
     Unclear,
     Value,
     Word,
@@ -91,7 +93,19 @@ class TargetReader:
                 found = self._decided(action)
                 if found is not None:
                     return self._with_kept_arguments(found, actions)
-        return self._without_tool(actions)
+        return self._from_outside(actions) or self._without_tool(actions)
+
+    def _from_outside(self, actions: tuple[Action, ...]) -> Target | None:
+        """A call of a function that lies outside the scanned folder, where it is what the branch decides for."""
+        done = [a for a in actions if a.kind in ("call", "return", "assign") and a.value != Known(None)]
+        for action in done:
+            alone = action.kind == "return" or (action.kind == "call" and len(done) == 1)
+            for call in calls_in([action.value]):
+                if may_be_tool(call, alone=alone):
+                    arguments = {key: self._argument(value) for key, value in call.arguments}
+                    name, kind = name_outside(call.callee)
+                    return Target(name, kind, arguments, None, True, True, "result")
+        return None
 
     def _with_kept_arguments(self, target: Target, actions: tuple[Action, ...]) -> Target:
         """A label that is kept in a state finds its arguments kept beside it."""
@@ -151,6 +165,8 @@ class TargetReader:
         if isinstance(value, Function):
             name, kind = name_of(value)
             return Target(name, kind, {}, value, False, True, "callable")
+        if isinstance(value, Stranger) and action.kind != "call":
+            return Target(*name_outside(value), {}, None, False, True, "callable")
         if isinstance(value, Member):
             return Target(value.label, "label", {}, None, shape="label")
         if isinstance(value, Mapping_):
@@ -204,6 +220,13 @@ def name_of(function: Function) -> tuple[str, TargetKind]:
         owner = function.owner or definition.owner
         return f"{owner.name}.{bare}", "method"
     return definition.name, "function"
+
+
+def name_outside(callee: Stranger) -> tuple[str, TargetKind]:
+    """Return the name under which something outside the scanned folder is a target, and its kind."""
+    if callee.kind == "method":
+        return callee.name, "method"
+    return callee.name.rpartition(".")[2], "function"
 
 
 def _calls_in(value: Value) -> Iterator[Called]:

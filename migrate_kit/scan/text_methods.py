@@ -186,14 +186,17 @@ def _replace(text: Text, arguments: Arguments, _scope: Scope, _source: str) -> V
     return Text(text.root, (*text.steps, f"remove:{old}" if new == "" else f"replace:{old}=>{new}"))
 
 
-def _without_prefix(text: Text, arguments: Arguments, scope: Scope, _source: str) -> Value:
-    words = texts_of(arguments[0]) if arguments else None
-    if words is None or len(words) != 1:
-        return Part("rest_of_text", text)
-    word = re.escape(words[0])
-    there = scope.run.atom(Regex(pattern=f"{word}", how="match"), text)
-    some = scope.run.atom(Regex(pattern=rf"(?!{word}\Z).", how="match", flags="s"), text)
-    return Part("rest_of_text", text, some, differs=there)
+def _without_affix(at_end: bool) -> Callable[[Text, Arguments, Scope, str], Value]:
+    """`removeprefix` and `removesuffix`: a step like others, that only one end of the text is changed by."""
+
+    def read(text: Text, arguments: Arguments, _scope: Scope, _source: str) -> Value:
+        words = texts_of(arguments[0]) if arguments else None
+        if words is None or len(words) != 1:
+            return Text(text.root, (*text.steps, "remove:?"))
+        word = re.escape(words[0])
+        return Text(text.root, (*text.steps, rf"resub:{word}\Z=>" if at_end else rf"resub:\A{word}=>"))
+
+    return read
 
 
 _ON_TEXT: dict[str, Callable[[Text, Arguments, Scope, str], Value]] = {
@@ -209,7 +212,8 @@ _ON_TEXT: dict[str, Callable[[Text, Arguments, Scope, str], Value]] = {
     "partition": _partition,
     "rpartition": _partition,
     "replace": _replace,
-    "removeprefix": _without_prefix,
+    "removeprefix": _without_affix(False),
+    "removesuffix": _without_affix(True),
 }
 
 

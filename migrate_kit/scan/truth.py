@@ -9,10 +9,14 @@ from migrate_kit.model.condition import (
     Always,
     AnyOf,
     Condition,
+    Contains,
+    EndsWith,
+    Equals,
     External,
     Not,
     Opaque,
     Regex,
+    StartsWith,
     Word,
     all_of,
     any_of,
@@ -62,6 +66,7 @@ def both(parts: Iterable[Condition]) -> Condition:
     kept = _distinct(parts, ALWAYS)
     if NEVER in kept:
         return NEVER
+    kept = [p for p in kept if not _is_any_text(p) or not any(_needs_text(q, p) for q in kept if q is not p)]
     # `(a or b) and a` is a: what is already required needs no alternative.
     return all_of(*(p for p in kept if not any(_follows(p, q) for q in kept if q is not p)))
 
@@ -71,6 +76,19 @@ def _follows(wide: Condition, narrow: Condition) -> bool:
     if not isinstance(wide, AnyOf):
         return False
     return narrow in wide.of or (isinstance(narrow, AnyOf) and set(narrow.of) < set(wide.of))
+
+
+def _is_any_text(part: Condition) -> bool:
+    return isinstance(part, Regex) and part.pattern == "." and part.how == "search"
+
+
+def _needs_text(part: Condition, asked: Condition) -> bool:
+    """Whether *part* holds for no empty text, so that *asked* ("is there any text") says nothing more."""
+    if isinstance(part, AnyOf | AllOf):
+        told = [_needs_text(p, asked) for p in part.of]
+        return any(told) if isinstance(part, AllOf) else all(told)
+    same_view = getattr(part, "normalise", None) == getattr(asked, "normalise", None)
+    return same_view and isinstance(part, Contains | Equals | StartsWith | EndsWith | Word) and bool(part.text)
 
 
 def _distinct(parts: Iterable[Condition], neutral: Condition) -> list[Condition]:
@@ -190,14 +208,10 @@ def _truth_of_view(value: Value, run: Run, source: str) -> Condition:
         case Part(test=test) if test is not None:
             return test
         case Measure(kind="count", text=text, needle=needle):
-            from migrate_kit.model.condition import Contains
-
             return run.atom(Contains(text=needle), text)
         case Measure(kind="sum", parts=parts):
             return either(parts)
         case Measure(kind="find", text=text, needle=needle):
-            from migrate_kit.model.condition import StartsWith
-
             return opposite(run.atom(StartsWith(text=needle), text))
         case _:
             return Opaque(source=source or getattr(value, "source", "") or "part of the request", reason="value")
@@ -219,6 +233,4 @@ def is_emptiness(condition: Condition) -> bool:
         return all(map(is_emptiness, condition.of))
     if isinstance(condition, Regex):
         return condition.pattern in (".", r"\S") and condition.how == "search"
-    from migrate_kit.model.condition import Equals
-
     return isinstance(condition, Equals) and not condition.text.strip()

@@ -94,8 +94,6 @@ class Part(Value):
     """What holds exactly when this part is not empty, where that can be said."""
     pattern: str = ""
     """For a group: the pattern it belongs to."""
-    differs: Condition | None = None
-    """What holds exactly when this part is not the whole text."""
     inline: bool = False
     """Whether that pattern is written where it is used, not kept under a name."""
 
@@ -316,6 +314,23 @@ class Unclear(Value):
     """The words lie outside the code that was read: a data file, the environment, a run-time list."""
     inner: tuple[Value, ...] = ()
     """Values that went into it, such as the arguments of a foreign call."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stranger(Unclear):
+    """A function or module that lies outside the scanned folder."""
+
+    name: str = ""
+    """Dotted name as imported; for a method of an object from outside, as written."""
+    kind: Literal["function", "method"] = "function"
+
+
+@dataclass(frozen=True, slots=True)
+class StrangerCall(Unclear):
+    """A call of a stranger, with its parameters named by what the call says."""
+
+    callee: Stranger = field(default_factory=lambda: Stranger(""))
+    arguments: tuple[tuple[str, Value], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,10 @@ class Voices:
         ):
             self._known[function.definition] = _only_passes_on(function.definition.outline)
 
+    def wraps(self, function: FunctionDef) -> None:
+        """Take note that most branches only hand it what a tool of their own gave."""
+        self._known[function] = True
+
     def _hears_prose(self, function: FunctionDef) -> bool:
         module = function.module
         if module not in self._prose:

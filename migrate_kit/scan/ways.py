@@ -8,7 +8,7 @@ from migrate_kit.scan.leaves import Action, Exit, Flow, Leaf, Step, reads_reques
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound
 from migrate_kit.scan.truth import ALWAYS, both, opposite
-from migrate_kit.scan.values import NONE, Called, Choice, Option, Place, Unclear, Value
+from migrate_kit.scan.values import NONE, Called, Choice, Option, Place, Stranger, StrangerCall, Unclear, Value
 
 if TYPE_CHECKING:
     from migrate_kit.scan.branches import Path, Walk
@@ -38,7 +38,8 @@ def ways(
         if ordered:
             before.append(Step(opposite(option.condition), True))
     default = _last_default(value)
-    if not path and walk.default is None and not isinstance(default, Unclear):
+    told = not isinstance(default, Unclear) or isinstance(default, Stranger | StrangerCall)
+    if not path and walk.default is None and told:
         walk.default = walk.leaf([Action(kind, default, line)], (), line, scope)
     ends = kind == "return"
     return Flow([Exit(ALWAYS, True)] if ends else [], always=ends, routed=True, open=not ends)
