@@ -19,6 +19,7 @@ from migrate_kit.scan.values import (
     NONE,
     Choice,
     Common,
+    Counted,
     Hits,
     Known,
     Listing,
@@ -215,7 +216,9 @@ def by_name(value: Value, name: Value, scope: Scope, source: str) -> Value:
 def _enumerate(node: cst.Call, scope: Scope) -> Value:
     rows = entries(_first(node, scope))
     if rows is None:
-        return derived("enumerate", [_first(node, scope)], code(node))
+        value = _first(node, scope)
+        counted = isinstance(value, Words | Text)
+        return Counted(value) if counted else derived("enumerate", [value], code(node))
     pairs = [
         Listing("tuple", (Row(Known(0), Known(i), r.place), Row(Known(1), r.value, r.place)))
         for i, r in enumerate(rows)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
@@ -123,6 +124,7 @@ def _arguments(node: cst.Call, scope: Scope) -> tuple[list[Value], Keywords]:
             positional.extend(_unpacked(value))
         elif given.star == "**":
             settled = settle(value)
+            keywords |= _named_groups(settled)
             rows = settled.rows if isinstance(settled, Mapping_) else ()
             keywords |= {str(r.key.value): r.value for r in rows if isinstance(r.key, Known)}
         elif given.keyword is not None:
@@ -132,18 +134,30 @@ def _arguments(node: cst.Call, scope: Scope) -> tuple[list[Value], Keywords]:
     return positional, keywords
 
 
+def _named_groups(value: Value) -> Keywords:
+    """`**match.groupdict()`: each named group under its name."""
+    if not isinstance(value, Unclear) or value.reason != "groupdict" or not isinstance(value.inner[0], Match):
+        return {}
+    found = value.inner[0]
+    return {name: group(found, name) for name in _compiled_groups(found.pattern)[1]}
+
+
+def _compiled_groups(pattern: str) -> tuple[int, list[str]]:
+    """Return the number of groups of *pattern* and the names that some have; none where it is no pattern."""
+    try:
+        compiled = re.compile(pattern)
+    except re.error:
+        return 0, []
+    return compiled.groups, list(compiled.groupindex)
+
+
 def _unpacked(value: Value) -> list[Value]:
     value = settle(value)
     if isinstance(value, Listing):
         return list(value.items)
     if isinstance(value, Unclear) and value.reason == "groups" and isinstance(value.inner[0], Match):
-        import re
-
-        try:
-            count = re.compile(value.inner[0].pattern).groups
-        except re.error:
-            return [value]
-        return [group(value.inner[0], str(i + 1)) for i in range(count)]
+        count = _compiled_groups(value.inner[0].pattern)[0]
+        return [group(value.inner[0], str(i + 1)) for i in range(count)] or [value]
     return [value]
 
 

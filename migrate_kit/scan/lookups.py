@@ -55,6 +55,8 @@ def look_up(value: Value, key: Value, scope: Scope, source: str, default: Value 
         return Test(contained(key, value, scope, source))
     if isinstance(value, Match) and isinstance(key, Known):
         return group(value, str(key.value))
+    if isinstance(value, Words) and isinstance(key, Unclear):
+        return Word(value, None)  # `words[i + 1]`: one of the words
     if isinstance(value, Text):
         return Text(source)
     if isinstance(value, Unclear) and value.reason == "names of the module":

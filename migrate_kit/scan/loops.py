@@ -13,6 +13,7 @@ from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import code
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, settle
 from migrate_kit.scan.values import (
+    Counted,
     Hits,
     Known,
     Listing,
@@ -39,6 +40,10 @@ def rounds(iterable: Value) -> list[tuple[Value, Place]] | None:
 def loop_value(iterable: Value, source: str) -> Value:
     """Return what the variable of a loop over something unknown stands for."""
     iterable = settle(iterable)
+    if isinstance(iterable, Counted):
+        entry = loop_value(iterable.over, source)
+        here = Place("", 0)
+        return Listing("tuple", (Row(Known(0), Unclear(source, "a number"), here), Row(Known(1), entry, here)))
     if isinstance(iterable, Words):
         return Word(iterable, None)
     external = isinstance(iterable, Unclear) and iterable.external

@@ -51,6 +51,8 @@ def sounds_like_other(root: str) -> bool:
 
 def words_of(root: str) -> set[str]:
     """Return the last name of an expression, whole and in its parts."""
+    if re.match(r"(['\"]) *\1\.join\(", root):
+        return {"words"}  # whatever they were taken from, put together again they are a sentence
     last = re.findall(r"[A-Za-z_]\w*", root)
     if not last:
         return set()

@@ -30,10 +30,12 @@ from migrate_kit.scan.values import (
     StrangerCall,
     Text,
     Value,
+    Word,
     Words,
 )
 
 Body = Sequence[SmallOrCompound]
+_IDLE = cst.Pass | cst.Break | cst.Continue
 _ASSIGN = cst.Assign | cst.AnnAssign | cst.AugAssign
 
 
@@ -172,27 +174,30 @@ def _only_excludes(condition: Condition) -> bool:
 
 def is_slot(cases: list[Case], scope: Scope, rest: Body) -> bool:
     """Tell whether all arms only set names that are later handed on as an argument, not chosen by."""
-    names: set[str] = set()
-    for case in cases:
-        for statement in case.body:
-            if isinstance(statement, cst.Pass):
-                continue
-            if isinstance(statement, cst.Expr):
-                return False
-            if not isinstance(statement, _ASSIGN):
-                return False
-            if _keeps_score(statement, scope):
-                continue
-            names |= set(_assigned_names(statement))
-            if _runs_something(statement, scope):
-                return False
-    if all(_changes_request(s, scope) for case in cases for s in case.body if not isinstance(s, cst.Pass)):
+    steps = [s for case in cases for s in _simple(case.body) if not isinstance(s, _IDLE)]
+    if not all(isinstance(step, _ASSIGN) for step in steps):
+        return False
+    kept = [step for step in steps if not _keeps_score(step, scope)]
+    if any(_runs_something(step, scope) for step in kept):
+        return False
+    if steps and all(_takes_a_part(step, scope) for step in kept):
         return True
-    if not names:
-        return any(_keeps_score(s, scope) for case in cases for s in case.body)
-    if any("." in name or "[" in name for name in names):
+    names = {name for step in kept for name in _assigned_names(step)}
+    if not names or any("." in name or "[" in name for name in names):
         return False
     return not any(_is_chosen_by(name, rest) for name in names)
+
+
+def _simple(body: Body) -> Iterator[SmallOrCompound]:
+    """Yield the statements of a block and of the conditionals and loops in it."""
+    for statement in body:
+        if not isinstance(statement, cst.If | cst.For | cst.While):
+            yield statement
+            continue
+        yield from _simple(list(statements(statement.body)))
+        if statement.orelse is not None:
+            other = statement.orelse
+            yield from _simple([other] if isinstance(other, cst.If) else list(statements(other.body)))
 
 
 def _keeps_score(statement: SmallOrCompound, scope: Scope) -> bool:
@@ -209,15 +214,13 @@ def _keeps_score(statement: SmallOrCompound, scope: Scope) -> bool:
     return False
 
 
-def _changes_request(statement: SmallOrCompound, scope: Scope) -> bool:
-    """Whether a name of the request is set to what is left of it: `text = text[4:]`."""
+def _takes_a_part(statement: SmallOrCompound, scope: Scope) -> bool:
+    """Whether a name is set to a part of the request: `text = text[4:]`, `city = words[i + 1]`."""
     value = getattr(statement, "value", None)
     if not isinstance(statement, cst.Assign | cst.AnnAssign) or not isinstance(value, cst.BaseExpression):
         return False
-    names = list(_assigned_names(statement))
-    before = [scope.names.get(name) for name in names]
-    now = evaluate(value, scope.fork())
-    return bool(names) and all(isinstance(old, Text) for old in before) and isinstance(now, Text | Piece | Part | Words)
+    plain = all(name.isidentifier() for name in _assigned_names(statement))
+    return plain and isinstance(evaluate(value, scope.fork()), Text | Piece | Part | Words | Word)
 
 
 def _assigned_names(statement: SmallOrCompound) -> Iterator[str]:

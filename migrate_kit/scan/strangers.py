@@ -16,7 +16,7 @@ import libcst as cst
 
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import code, dotted
-from migrate_kit.scan.values import Instance, Known, Stranger, StrangerCall, Text, Unclear, Value
+from migrate_kit.scan.values import Called, Instance, Known, Stranger, StrangerCall, Text, Unclear, Value
 from migrate_kit.scan.voices import is_prose
 
 _LIBRARIES: Final = frozenset(
@@ -171,3 +171,5 @@ def calls_in(values: Iterable[Value]) -> Iterator[StrangerCall]:
             yield value
         if isinstance(value, Unclear):
             yield from calls_in(value.inner)
+        if isinstance(value, Called):  # `say(jokes.tell())`
+            yield from calls_in(given for _, given in value.arguments)

@@ -139,7 +139,7 @@ class TargetReader:
 
     def _tool_in(self, value: Value) -> Target | None:
         for called in _calls_in(value):
-            if isinstance(called.function, Closure):
+            if isinstance(called.function, Closure) or self._listens(called):
                 continue
             if self.voices.is_voice(called.function.definition):
                 for _, given in called.arguments:
@@ -149,6 +149,10 @@ class TargetReader:
                 continue
             return self._call(called)
         return None
+
+    def _listens(self, called: Called) -> bool:
+        """Whether a function is the ear of the router: what it gives is tested, so it is asked again, not chosen."""
+        return any(root.partition("(")[0] == called.source.partition("(")[0] for root in self.roots if "(" in root)
 
     def _call(self, called: Called) -> Target:
         assert isinstance(called.function, Function)

@@ -53,7 +53,7 @@ def on_text(text: Text, name: str, arguments: Arguments, scope: Scope, source: s
 
 def on_constant(constant: str, name: str, arguments: Arguments, scope: Scope, source: str) -> Value:
     """Return `"constant".name(arguments)` where all of it is constant, or the request comes in as a part."""
-    if name == "join" and arguments and (joined := _joined(constant, arguments[0])) is not None:
+    if name == "join" and arguments and (joined := _joined(constant, arguments[0], source)) is not None:
         return joined
     from migrate_kit.scan.values import plain
 
@@ -78,7 +78,7 @@ def _from_python(result: Any, scope: Scope) -> Value:
     return Known(result)
 
 
-def _joined(glue: str, parts: Value) -> Value | None:
+def _joined(glue: str, parts: Value, source: str) -> Value | None:
     if isinstance(parts, Words) and not parts.is_set:
         steps = parts.text.steps
         if any(step.startswith(("tokens:", "split:")) for step in steps):
@@ -88,6 +88,8 @@ def _joined(glue: str, parts: Value) -> Value | None:
         return Part(
             "rest_of_text" if isinstance(parts, Part) else "text", parts.text if isinstance(parts, Part) else parts
         )
+    if isinstance(parts, Unclear) and not parts.external and not glue.strip():
+        return Text(source)  # the words of a command line or a message, put together again
     return None
 
 

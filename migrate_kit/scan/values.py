@@ -124,6 +124,13 @@ class Word(Value):
 
 
 @dataclass(frozen=True, slots=True)
+class Counted(Value):
+    """`enumerate(words)`: what is counted depends on the request."""
+
+    over: Value
+
+
+@dataclass(frozen=True, slots=True)
 class Head(Value):
     """What stands before the first *separator*, from character *start* on: `text[1:].partition(" ")[0]`."""
 
