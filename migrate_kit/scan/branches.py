@@ -24,7 +24,7 @@ from migrate_kit.scan.scores import best_if_any
 from migrate_kit.scan.syntax import SmallOrCompound, statements
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, is_emptiness, opposite
 from migrate_kit.scan.values import NONE, Best, Choice, Function, Hits, Place, Stranger, Value
-from migrate_kit.scan.ways import ways
+from migrate_kit.scan.ways import spread, ways
 
 Path = tuple[Step, ...]
 Body = Sequence[SmallOrCompound]
@@ -166,7 +166,7 @@ class Walk:
         if isinstance(value, Hits) and splits(Choice(value.options, NONE), inside):
             self.exclusive = self.exclusive and len(value.options) < 2
             return ways(self, kind, Choice(value.options, NONE), statement, scope, path, ordered=False)
-        value = best_if_any(value)
+        value = best_if_any(spread(value))
         if isinstance(value, Choice) and splits(value, inside):
             self.pick = "max_score" if isinstance(value, Best) else self.pick
             return ways(self, kind, value, statement, scope, path, ordered=not isinstance(value, Best))

@@ -280,9 +280,10 @@ def _boolean(node: cst.BooleanOperation, scope: Scope) -> Value:
 
 
 def _is_test(value: Value) -> bool:
-    return isinstance(value, Test | Match) or (
-        isinstance(value, Choice) and any(_is_test(settle(o.value)) for o in value.options)
-    )
+    if isinstance(value, Choice):
+        ways = [settle(value.default), *(settle(o.value) for o in value.options)]
+        return any(map(_is_test, ways[1:])) or all(isinstance(w, Known) and isinstance(w.value, bool) for w in ways)
+    return isinstance(value, Test | Match)
 
 
 def _selects(value: Value) -> bool:

@@ -12,20 +12,22 @@ from migrate_kit.scan.compare import TIED
 from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.leaves import atoms, reads_request
 from migrate_kit.scan.scope import Scope
-from migrate_kit.scan.scores import is_score, sum_of
+from migrate_kit.scan.scores import holds_scores, is_score, keeps_score, sum_of
 from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, mentions, statements
 from migrate_kit.scan.truth import NEVER, is_emptiness, settle
 from migrate_kit.scan.values import (
+    NONE,
     Best,
     Called,
     Choice,
     Closure,
     Function,
     Known,
-    Mapping_,
+    Listing,
     Member,
     Part,
     Piece,
+    Row,
     Stranger,
     StrangerCall,
     Text,
@@ -175,14 +177,16 @@ def _only_excludes(condition: Condition) -> bool:
 def is_slot(cases: list[Case], scope: Scope, rest: Body) -> bool:
     """Tell whether all arms only set names that are later handed on as an argument, not chosen by."""
     steps = [s for case in cases for s in _simple(case.body) if not isinstance(s, _IDLE)]
+    notes = {name for step in steps if (name := _noted(step, scope)) is not None}
+    steps = [step for step in steps if _noted(step, scope) is None]
     if not all(isinstance(step, _ASSIGN) for step in steps):
         return False
     kept = [step for step in steps if not _keeps_score(step, scope)]
     if any(_runs_something(step, scope) for step in kept):
         return False
-    if steps and all(_takes_a_part(step, scope) for step in kept):
+    names = {name for step in kept for name in _assigned_names(step)} | notes
+    if steps and not notes and all(_takes_a_part(step, scope) for step in kept):
         return True
-    names = {name for step in kept for name in _assigned_names(step)}
     if not names or any("." in name or "[" in name for name in names):
         return False
     return not any(_is_chosen_by(name, rest) for name in names)
@@ -200,12 +204,22 @@ def _simple(body: Body) -> Iterator[SmallOrCompound]:
             yield from _simple([other] if isinstance(other, cst.If) else list(statements(other.body)))
 
 
+def _noted(statement: SmallOrCompound, scope: Scope) -> str | None:
+    """Return the list that `hits.append(word)` adds to, None for any other statement."""
+    match statement:
+        case cst.Expr(value=cst.Call(func=cst.Attribute(value=cst.Name(value=name), attr=attr), args=[given])):
+            if attr.value not in ("append", "add") or not isinstance(scope.names.get(name), Listing):
+                return None
+            entry = Listing("list", (Row(NONE, evaluate(given.value, scope.fork()), scope.place(given)),))
+            return None if holds_scores(entry) else name
+    return None
+
+
 def _keeps_score(statement: SmallOrCompound, scope: Scope) -> bool:
     """Whether a number goes into a score or a table of scores: chosen is later."""
     match statement:
-        case cst.Assign(targets=[cst.AssignTarget(target=cst.Subscript(value=table))], value=given):
-            name = dotted(table)
-            return isinstance(scope.names.get(name or ""), Mapping_) and is_score(evaluate(given, scope.fork()))
+        case cst.Assign(targets=[cst.AssignTarget(target=cst.Subscript() as target)], value=given):
+            return keeps_score(target, evaluate(given, scope.fork()), scope)
         case cst.Assign(targets=[cst.AssignTarget(target=cst.Name())], value=given):
             return is_score(evaluate(given, scope.fork()))
         case cst.AugAssign(target=cst.Name(value=name), operator=cst.AddAssign(), value=given):

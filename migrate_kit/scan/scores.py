@@ -212,7 +212,11 @@ def _row_under(condition: Condition, new: Row, old: Row | None, scope: Scope) ->
     kept = sum_of(settle(old.value)) if old is not None else Sum(())
     if kept is None:
         return None
-    parts = (*added.under(condition).parts, *kept.under(opposite(condition)).parts)
+    if added.parts[: len(kept.parts)] == kept.parts:  # it grew
+        added = Sum(added.parts[len(kept.parts) :], added.exact)
+        parts = (*kept.parts, *added.under(condition).parts)
+    else:
+        parts = (*added.under(condition).parts, *kept.under(opposite(condition)).parts)
     when = both([condition, new.when]) if old is None else either([old.when, both([condition, new.when])])
     return Row(new.key, Sum(parts, added.exact and kept.exact).measure(scope), new.place, when)
 
@@ -222,13 +226,29 @@ def keep_score(target: cst.Subscript, value: Value, scope: Scope) -> None:
     name = dotted(target.value)
     index = target.slice[0].slice
     table = scope.names.get(name) if name is not None else None
-    if not isinstance(table, Mapping_) or not isinstance(index, cst.Index) or not is_score(value):
+    if not isinstance(table, Mapping_) or not isinstance(index, cst.Index) or not _is_entry(value, index.value):
         return
     key = settle(evaluate(index.value, scope))
     if isinstance(key, Known) or type(key).__name__ == "Member":
         place = scope.table or scope.place(target)
         rows = (*(row for row in table.rows if row.key != key), Row(key, value, place))
         scope.names[str(name)] = Mapping_(rows)
+
+
+def keeps_score(target: cst.Subscript, value: Value, scope: Scope) -> bool:
+    """Tell whether `target = value` goes into a table of scores that *scope* knows."""
+    index = target.slice[0].slice
+    known = isinstance(scope.names.get(dotted(target.value) or ""), Mapping_)
+    return known and isinstance(index, cst.Index) and _is_entry(value, index.value)
+
+
+def _is_entry(value: Value, key: cst.BaseExpression) -> bool:
+    """A score, a record with one in it, or a plain number under a key that is not written out."""
+    value = settle(value)
+    if isinstance(value, Mapping_):
+        return any(is_score(row.value) for row in value.rows)
+    number = isinstance(value, Known) and isinstance(value.value, int | float) and not isinstance(value.value, bool)
+    return is_score(value) or (number and not isinstance(key, cst.SimpleString))
 
 
 def is_score(value: Value) -> bool:

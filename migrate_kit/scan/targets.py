@@ -24,13 +24,14 @@ from migrate_kit.scan.values import (
     Part,
     Piece,
     Stranger,
+    Text,
     Unclear,
     Value,
     Word,
 )
 from migrate_kit.scan.voices import Voices
 
-_NAME_KEYS = (
+NAME_KEYS = (
     "tool",
     "tool_name",
     "name",
@@ -42,7 +43,17 @@ _NAME_KEYS = (
     "route",
     "command",
     "label",
+    "next",
+    "next_node",
+    "goto",
+    "agent",
+    "target",
+    "topic",
+    "category",
+    "query_type",
+    "type",
 )
+"""Keys under which a plan or a state names what was decided, the most telling first."""
 _ARGUMENT_KEYS = ("params", "parameters", "args", "arguments", "kwargs", "slots", "input")
 
 
@@ -183,7 +194,7 @@ class TargetReader:
         return Target(label, "label", {}, None, shape="label") if label else None
 
     def _plan(self, plan: Mapping_) -> Target | None:
-        for key in _NAME_KEYS:
+        for key in NAME_KEYS:
             row = plan.get(Known(key))
             label = label_of(settle(row.value)) if row is not None else None
             if label is not None:
@@ -206,7 +217,7 @@ class TargetReader:
             return Target(name, kind, {}, first, False, True, "callable")
         label = label_of(first)
         rest = settle(value.items[1]) if len(value.rows) > 1 else None
-        if label is None or (value.kind == "tuple" and not isinstance(rest, Mapping_ | None)):
+        if label is None or (value.kind == "tuple" and not _goes_with_a_label(label, rest)):
             return None
         arguments = (
             {str(r.key.value): self._argument(r.value) for r in rest.rows if isinstance(r.key, Known)}
@@ -214,6 +225,14 @@ class TargetReader:
             else {}
         )
         return Target(label, "label", arguments, None, shape="label")
+
+
+def _goes_with_a_label(label: str, rest: Value | None) -> bool:
+    """Whether a pair is a label with its argument or confidence, not two texts."""
+    if isinstance(rest, Mapping_ | None):
+        return True
+    plain = isinstance(rest, Known) and not isinstance(rest.value, str)
+    return label.isidentifier() and (plain or isinstance(rest, Part | Piece | Word | Text | Choice | Listing))
 
 
 def name_of(function: Function) -> tuple[str, TargetKind]:
@@ -247,3 +266,6 @@ def _calls_in(value: Value) -> Iterator[Called]:
     elif isinstance(value, Listing):
         for item in value.items:
             yield from _calls_in(item)
+    elif isinstance(value, Mapping_):
+        for row in value.rows:
+            yield from _calls_in(row.value)

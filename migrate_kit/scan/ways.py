@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from migrate_kit.scan.leaves import Action, Exit, Flow, Leaf, Step, reads_request
+from migrate_kit.scan.members import map_choice
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound
-from migrate_kit.scan.truth import ALWAYS, both, opposite
-from migrate_kit.scan.values import NONE, Called, Choice, Option, Place, Stranger, StrangerCall, Unclear, Value
+from migrate_kit.scan.targets import NAME_KEYS
+from migrate_kit.scan.truth import ALWAYS, both, opposite, settle
+from migrate_kit.scan.values import (
+    NONE,
+    Called,
+    Choice,
+    Known,
+    Listing,
+    Mapping_,
+    Option,
+    Place,
+    Row,
+    Stranger,
+    StrangerCall,
+    Unclear,
+    Value,
+)
 
 if TYPE_CHECKING:
     from migrate_kit.scan.branches import Path, Walk
@@ -43,6 +61,30 @@ def ways(
         walk.default = walk.leaf([Action(kind, default, line)], (), line, scope)
     ends = kind == "return"
     return Flow([Exit(ALWAYS, True)] if ends else [], always=ends, routed=True, open=not ends)
+
+
+def spread(value: Value) -> Value:
+    """Return a pair or record of which one part is chosen as a choice between pairs or records."""
+    match value:
+        case Listing(kind="tuple", rows=[first, *rest]) if isinstance(settle(first.value), Choice):
+            return _spread(settle(first.value), lambda way: replace(value, rows=(replace(first, value=way), *rest)))
+        case Mapping_(rows=rows):
+            at = next((i for i, row in enumerate(rows) if _chosen_name(row)), None)
+            if at is not None:
+                return _spread(
+                    settle(rows[at].value),
+                    lambda way: Mapping_((*rows[:at], replace(rows[at], value=way), *rows[at + 1 :])),
+                )
+    return value
+
+
+def _chosen_name(row: Row) -> bool:
+    return isinstance(row.key, Known) and row.key.value in NAME_KEYS and isinstance(settle(row.value), Choice)
+
+
+def _spread(chosen: Value, whole: Callable[[Value], Value]) -> Choice:
+    assert isinstance(chosen, Choice)
+    return map_choice(chosen, whole)
 
 
 def flat_options(value: Choice) -> list[Option]:
