@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from migrate_kit.scan.origins import with_origins
 from migrate_kit.model.condition import AllOf, AnyOf, Condition, Equals, LabelIs, Not
 from migrate_kit.model.condition import same_label as is_same
 from migrate_kit.model.inventory import Argument, Branch, Computed, Default
@@ -42,7 +43,8 @@ class JoinedRouter:
 
 def joined(routers: Sequence[RawRouter], project: Project) -> Iterator[JoinedRouter]:
     """Join the labels of all *routers* and yield them in their order."""
-    whole = without_wrappers([_as_dispatcher(router, routers, project) for router in routers])
+    given = [with_origins(router, routers, project) for router in routers]
+    whole = without_wrappers([_as_dispatcher(router, given, project) for router in given])
     slots = frozenset(name for router in whole for name in _slot_parsers(router))
     for router in whole:
         yield _Join(router, whole, project, slots).result()
