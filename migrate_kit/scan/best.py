@@ -4,12 +4,25 @@ from __future__ import annotations
 
 import libcst as cst
 
+from migrate_kit.model.condition import Condition
 from migrate_kit.scan.evaluate import derived, entries, evaluate
 from migrate_kit.scan.measures import ordered
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import code
 from migrate_kit.scan.truth import settle, truth_of
-from migrate_kit.scan.values import Choice, Hits, Known, Listing, Mapping_, Measure, Option, Place, Row, Test, Unclear, Value
+from migrate_kit.scan.values import (
+    Choice,
+    Hits,
+    Known,
+    Listing,
+    Mapping_,
+    Measure,
+    Option,
+    Place,
+    Test,
+    Unclear,
+    Value,
+)
 
 
 def best(node: cst.Call, scope: Scope) -> Value:
@@ -49,19 +62,16 @@ def _last(value: Value) -> Value:
     return value.items[-1] if isinstance(value, Listing) and len(value.rows) == 2 else value
 
 
-def _choice(entries_: list[tuple[Value, Value, Place]], scope: Scope) -> Choice | None:
-    options = []
-    for entry, score, place in entries_:
-        score = settle(score)
-        if not isinstance(score, Measure | Test | Hits | Known):
-            return None
-        test = ordered(score, "GreaterThan", Known(0), scope, "score") if isinstance(score, Measure) else truth_of(score, scope.run)
-        options.append(Option(test, entry, place))
-    if all(isinstance(settle(score), Known) for _, score, _ in entries_):
+def _choice(scores: list[tuple[Value, Value, Place]], scope: Scope) -> Choice | None:
+    settled = [(entry, settle(score), place) for entry, score, place in scores]
+    depends = any(isinstance(score, Measure | Test | Hits) for _, score, _ in settled)
+    if not depends or not all(isinstance(score, Measure | Test | Hits | Known) for _, score, _ in settled):
         return None
+    options = (Option(_scores(score, scope), entry, place) for entry, score, place in settled)
     return Choice(tuple(options), Unclear("the first entry", "no entry scores"), scored=True)
 
 
-def first_sorted(rows: tuple[Row, ...], key: str, scope: Scope) -> Choice | None:
-    """Return what the first entry of pairs sorted by falling score is."""
-    return scored(Listing("list", rows), key, scope)
+def _scores(score: Value, scope: Scope) -> Condition:
+    if isinstance(score, Measure):
+        return ordered(score, "GreaterThan", Known(0), scope, "score")
+    return truth_of(score, scope.run)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import libcst as cst
 
 from migrate_kit.model.condition import Condition
+from migrate_kit.scan.best import best, scored
 from migrate_kit.scan.evaluate import derived, entries, evaluate, test_of
 from migrate_kit.scan.loops import comprehension, presence
 from migrate_kit.scan.members import member
@@ -107,6 +108,9 @@ def _sorted(node: cst.Call, scope: Scope) -> Value:
     key = next((a.value for a in node.args if a.keyword is not None and a.keyword.value == "key"), None)
     backwards = next((a.value for a in node.args if a.keyword is not None and a.keyword.value == "reverse"), None)
     reverse = backwards is not None and evaluate(backwards, scope) == Known(True)
+    picked = scored(value, code(key), scope) if key is not None else None
+    if picked is not None and reverse:  # the first of them is the one with the highest score
+        return Hits(picked.options, scored=True)
     ranks = [_rank(row.value, key, scope) for row in rows]
     if any(rank is None for rank in ranks):
         return Listing("list", rows)
@@ -268,13 +272,7 @@ def _callable(node: cst.Call, scope: Scope) -> Value:
     return Test(test_of(node.args[0].value, scope)) if node.args else NONE
 
 
-def _best(node: cst.Call, scope: Scope) -> Value:
-    from migrate_kit.scan.best import best
-
-    return best(node, scope)
-
-
-def _namespace(node: cst.Call, scope: Scope) -> Value:
+def _namespace(node: cst.Call, _scope: Scope) -> Value:
     return Unclear(f"{code(node.func)}()", "names of the module")
 
 
@@ -288,5 +286,5 @@ BUILTINS: dict[str, Reader] = {
     "iter": _first, "str": _text, "int": _same, "float": _same, "bool": _bool, "dict": _dict, "getattr": _getattr,
     "enumerate": _enumerate, "zip": _zip, "map": _map, "sum": _sum, "input": _input, "raw_input": _input,
     "isinstance": _isinstance, "callable": _callable, "range": _range,
-    "max": _best, "globals": _namespace, "locals": _namespace, "vars": _namespace,
+    "max": best, "globals": _namespace, "locals": _namespace, "vars": _namespace,
 }  # fmt: skip

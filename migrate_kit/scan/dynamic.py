@@ -26,7 +26,6 @@ from migrate_kit.scan.values import (
     Verdict,
 )
 
-
 #: How code asks for the names of the module it stands in.
 _THIS = re.compile(r"sys\.modules\[__name__\]|(globals|locals|vars)\(\)")
 

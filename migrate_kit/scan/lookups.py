@@ -8,6 +8,7 @@ from migrate_kit.model.condition import Condition
 from migrate_kit.scan.evaluate import derived
 from migrate_kit.scan.members import map_choice
 from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.text_methods import Split
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
     NONE,
@@ -75,9 +76,10 @@ def _by_index(value: Value, index: int, source: str) -> Value:
         case Known(value=str() as text) if -len(text) <= index < len(text):
             return Known(text[index])
         case Words():
-            return Word(value, index)
+            part = value.part(index) if isinstance(value, Split) else None
+            return part if part is not None else Word(value, index)
         case Hits(options=options):
-            return Choice(options, NONE)  # no hit raises, so it never equals anything
+            return Choice(options, NONE, value.scored)  # no hit raises, so it never equals anything
         case Match():
             return group(value, str(index))
         case Text() if re.fullmatch(r"\w+", value.root):

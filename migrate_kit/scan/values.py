@@ -319,6 +319,8 @@ class Hits(Value):
     """The entries of a table that a text hits, each under its condition, in the order of the table."""
 
     options: tuple[Option, ...]
+    scored: bool = False
+    """Whether they stand in the order of their scores."""
 
 
 NONE = Known(None)
