@@ -18,7 +18,16 @@ from migrate_kit.scan.inline import assign, read_for_names
 from migrate_kit.scan.leaves import Action, Exit, Flow, Leaf, Step, reads_request
 from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.rounds import live, loop
-from migrate_kit.scan.routing import asks_for_a_tie, compares_own_best, is_guard, is_no_choice, is_slot, routes, splits
+from migrate_kit.scan.routing import (
+    asks_for_a_tie,
+    compares_own_best,
+    is_guard,
+    is_no_choice,
+    is_refusal,
+    is_slot,
+    routes,
+    splits,
+)
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.scores import best_if_any
 from migrate_kit.scan.syntax import SmallOrCompound, statements
@@ -247,7 +256,14 @@ class Walk:
             return flow
         if self.table is not None and not flow.actions and {e.kind for e in flow.exits} == {"continue"}:
             return flow  # this row is passed over; the rows behind it are not
-        actions = flow.actions or [Action("other", NONE, case.line)]
+        passes = bool(flow.exits) and {e.kind for e in flow.exits} == {"continue"}
+        silent = all(a.kind == "return" and a.value == NONE for a in flow.actions) and flow.always
+        if silent and not self.leaves and is_refusal(case.test):
+            flow.exits = [Exit(e.condition, False, e.kind) for e in flow.exits]
+            flow.actions = []
+            return flow  # who is passed over is not routed: that he is not stays a condition of all that follows
+        # `continue` alone is a decision for nothing.
+        actions = flow.actions or [Action("return" if passes else "other", NONE, case.line)]
         if case.is_else and not positive and self.exclusive and self.default is None and not self._opened():
             here = Place(scope.module.file, case.line)
             self.default = Leaf(here, whole, tuple(actions), case.last_line, case.line, case.line)

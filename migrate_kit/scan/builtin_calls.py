@@ -282,7 +282,7 @@ def _callable(node: cst.Call, scope: Scope) -> Value:
     return Test(test_of(node.args[0].value, scope)) if node.args else NONE
 
 
-def _namespace(node: cst.Call, scope: Scope) -> Value:
+def _namespace(node: cst.Call, _scope: Scope) -> Value:
     return Unclear(f"{code(node.func)}()", "names of the module")
 
 

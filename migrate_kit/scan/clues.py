@@ -210,10 +210,14 @@ class _Look:
             left = right
 
     def _within(self, left: ast.expr, right: ast.expr) -> None:
+        left = left.value if isinstance(left, ast.NamedExpr) else left
         words = list(constants_in(left))
         if words:
             if any(map(is_wordy, words)):
                 self.count(right)
+            return
+        if isinstance(left, ast.Attribute) and left.attr in ("value", "name") and self._rounds(left):
+            self.count(right, weight=ENOUGH)  # members of an enumeration
             return
         members = list(constants_in(right))
         if members:
@@ -295,6 +299,9 @@ class _Look:
             return  # what it gives is compared: a score only where it is asked for row by row
         roots = {self.root(g) for g in given if not isinstance(g, ast.Constant)} - {None}
         own = isinstance(held, ast.Name) and held.id in ("self", "cls")
+        if held is None and name in self.looped:  # a table of tests
+            for root in roots:
+                self.count(ast.Name(root or ""), weight=ENOUGH)
         for root in roots or ({None} if own else set()):
             if root is None or not sounds_like_other(root):
                 self.clues.asked[name, root] += ENOUGH if looped else 1

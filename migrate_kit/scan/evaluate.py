@@ -10,6 +10,7 @@ import libcst as cst
 
 from migrate_kit.model.condition import Always, Condition
 from migrate_kit.scan.members import member
+from migrate_kit.scan.rests import is_rest
 from migrate_kit.scan.scope import Scope, TooMuch
 from migrate_kit.scan.slices import SliceFailed
 from migrate_kit.scan.syntax import code, dotted, without_await
@@ -38,7 +39,6 @@ from migrate_kit.scan.values import (
     Value,
     Verdict,
     Words,
-    listing,
 )
 from migrate_kit.scan.values import Word as OneWord
 
@@ -123,8 +123,10 @@ def derived(kind: str, inner: list[Value], source: str) -> Value:
     for value in inner:
         if isinstance(value, Part):
             return Part(value.source, value.text)
+        if isinstance(value, Text) and is_rest(value) and len(inner) > 1:
+            break  # put together with something else
         if isinstance(value, Text):
-            return Part("text", value)
+            return Part("rest_of_text" if is_rest(value) else "text", value)
         if isinstance(value, Piece):
             return Part("rest_of_text", value.text)
     external = any(isinstance(value, Unclear) and value.external for value in inner)
@@ -173,11 +175,11 @@ def entries(value: Value) -> tuple[Row, ...] | None:
     if isinstance(value, Mapping_):
         return tuple(Row(Known(i), row.key, row.place) for i, row in enumerate(value.rows))
     if isinstance(value, Class) and value.definition.is_enum:
-        place = Place(value.definition.module.file, value.definition.outline.lineno)
         from migrate_kit.scan.values import Member
 
-        names = list(value.definition.attributes)
-        return listing("list", [Member(value.definition.name, name) for name in names], place).rows
+        own, file = value.definition, value.definition.module.file
+        members = [(Member(own.name, name), Place(file, s.lineno)) for name, s in own.attributes.items()]
+        return tuple(Row(Known(i), entry, place) for i, (entry, place) in enumerate(members))
     return None
 
 

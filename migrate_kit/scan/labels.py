@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from migrate_kit.scan.origins import with_origins
 from migrate_kit.model.condition import AllOf, AnyOf, Condition, Equals, LabelIs, Not
 from migrate_kit.model.condition import same_label as is_same
 from migrate_kit.model.inventory import Argument, Branch, Computed, Default
@@ -15,6 +14,7 @@ from migrate_kit.scan.definitions import Module
 from migrate_kit.scan.leaves import atoms
 from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.names import sounds_like_request
+from migrate_kit.scan.origins import with_origins
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import RawBranch, RawRouter
 from migrate_kit.scan.targets import INLINE, Target, name_of

@@ -8,6 +8,7 @@ from migrate_kit.model.condition import Condition
 from migrate_kit.scan.evaluate import derived
 from migrate_kit.scan.members import map_choice
 from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.text_methods import Split
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
     NONE,
@@ -49,6 +50,11 @@ def look_up(value: Value, key: Value, scope: Scope, source: str, default: Value 
         return value.best if is_best else Unclear(source, "another place in the order")
     if isinstance(key, Known) and isinstance(key.value, int):
         return _by_index(value, key.value, source)
+    return _in_view(value, key, scope, source)
+
+
+def _in_view(value: Value, key: Value, scope: Scope, source: str) -> Value:
+    """Return the entry of something that is no table, under a key that is no number."""
     if isinstance(value, Words) and isinstance(key, Known) and isinstance(key.value, str):
         from migrate_kit.scan.compare import contained
 
@@ -81,7 +87,8 @@ def _by_index(value: Value, index: int, source: str) -> Value:
         case Known(value=str() as text) if -len(text) <= index < len(text):
             return Known(text[index])
         case Words():
-            return Word(value, index)
+            part = value.part(index) if isinstance(value, Split) else None
+            return part if part is not None else Word(value, index)
         case Hits(options=options):
             return Choice(options, NONE)  # no hit raises, so it never equals anything
         case Match():

@@ -47,8 +47,8 @@ def loop_value(iterable: Value, source: str) -> Value:
     if isinstance(iterable, Words):
         return Word(iterable, None)
     external = isinstance(iterable, Unclear) and iterable.external
-    if isinstance(iterable, Text):
-        return Word(Words(iterable), None) if not external else iterable
+    if isinstance(iterable, Text):  # who goes over a text of letters changes nothing; an input may be many
+        return Word(Words(iterable), None) if iterable.steps else iterable
     return Unclear(f"one of {source}", "an entry of something unknown", external, (iterable,))
 
 

@@ -17,6 +17,7 @@ from migrate_kit.scan.values import (
     Instance,
     Known,
     Match,
+    Member,
     Option,
     Part,
     Record,
@@ -34,6 +35,16 @@ def member(value: Value, name: str, scope: Scope, source: str) -> Value:
         from migrate_kit.scan.views import verdict_on
 
         return verdict_on(value, member(settle(value), name, scope, source), source)
+    if isinstance(value, Stranger):
+        from migrate_kit.scan.strangers import named
+
+        return named(f"{value.name}.{name}", source)
+    if isinstance(value, Member):
+        return _of_member(value, name, scope)
+    return _member(value, name, scope, source)
+
+
+def _member(value: Value, name: str, scope: Scope, source: str) -> Value:
     match value:
         case Class(definition=owner):
             found = scope.run.project.attribute(owner, name) or _class_within(owner, name)
@@ -45,12 +56,6 @@ def member(value: Value, name: str, scope: Scope, source: str) -> Value:
             found = dict(fields).get(name)
         case Choice():
             return map_choice(value, lambda inner: member(inner, name, scope, source))
-        case _ if name in ("value", "name") and type(value).__name__ == "Member":
-            return value
-        case Stranger():
-            from migrate_kit.scan.strangers import named
-
-            return named(f"{value.name}.{name}", source)
         case Unclear():
             return Unclear(source, value.reason, value.external, value.inner)
         case Text() | Part() | Match() | Verdict():
@@ -58,6 +63,17 @@ def member(value: Value, name: str, scope: Scope, source: str) -> Value:
         case _:
             found = None
     return found if found is not None else Unclear(source, "unknown attribute")
+
+
+def _of_member(member_: Member, name: str, scope: Scope) -> Value:
+    """`Intent.LAMP.value`: the text it stands for; anything else keeps the member."""
+    owner = scope.run.project.definition(member_.owner, scope.module)
+    if name == "value" and isinstance(owner, ClassDef) and member_.name in owner.attributes:
+        statement = owner.attributes[member_.name]
+        given = statement.value if isinstance(statement, ast.Assign | ast.AnnAssign) else None
+        if isinstance(given, ast.Constant) and isinstance(given.value, str):
+            return Known(given.value)
+    return Known(member_.name) if name == "name" else member_
 
 
 def _class_within(owner: ClassDef, name: str) -> Class | None:

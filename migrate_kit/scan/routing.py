@@ -121,6 +121,11 @@ def is_guard(case: Case) -> bool:
     return isinstance(last, cst.Return | cst.Raise | cst.Continue | cst.Break)
 
 
+def is_refusal(condition: Condition) -> bool:
+    """Tell whether a test only says what is missing: `if "jarvis" not in text:`."""
+    return condition != NEVER and _only_excludes(condition)
+
+
 def compares_own_best(statement: cst.If) -> bool:
     """Tell whether a test asks for more than the best so far, and its body keeps the new best: an arg-max."""
     compared = isinstance(statement.test, cst.Comparison) and any(
@@ -149,8 +154,8 @@ def is_no_choice(statement: cst.If | cst.Match, cases: list[Case], scope: Scope)
             left=cst.Name(), comparisons=[cst.ComparisonTarget(operator=cst.Is(), comparator=cst.Name(value="None"))]
         ):
             about_a_name = True
-        case cst.Comparison(left=cst.Name(), comparisons=[cst.ComparisonTarget(operator=cst.NotIn())]):
-            about_a_name = True
+        case cst.Comparison(left=cst.Name(value=name), comparisons=[cst.ComparisonTarget(operator=cst.NotIn())]):
+            about_a_name = not name.isupper()
         case cst.Comparison(
             left=cst.Subscript(slice=[cst.SubscriptElement(slice=cst.Index(value=cst.Name()))]),
             comparisons=[cst.ComparisonTarget(operator=cst.LessThan() | cst.LessThanEqual() | cst.Equal())],

@@ -20,23 +20,23 @@ from migrate_kit.scan.values import Called, Instance, Known, Stranger, StrangerC
 from migrate_kit.scan.voices import is_prose
 
 _LIBRARIES: Final = frozenset(
-    """aiogram aiohttp anthropic appium apscheduler arrow attr bs4 celery chatterbot click colorama cv2 dateutil discord django
-    dotenv emoji espeak fastapi feedparser flask fuzzywuzzy google googletrans gpiozero gtts httpx itchat jieba jinja2
-    jwt keyboard kivy langchain langchain_core langgraph linebot loguru lxml markdown matplotlib mouse nltk nonebot
-    numpy openai opencc openpyxl paramiko pafy pandas paho peewee phonenumbers PIL playsound plotly praw psutil psycopg2
-    pyaudio pyautogui pydantic pydub pyfiglet pygame pyjokes pymongo pynput pyowm pypdf PyPDF2 pyperclip PyQt5 PyQt6
-    pyrogram pytest pytesseract pythoncom pyttsx3 pytube pytz pywhatkit qrcode random_word rapidfuzz redis regex requests
-    rich RPi sanic scipy screen_brightness_control selenium serial simplejson six sklearn slack slack_bolt slack_sdk
-    smbus snowboydecoder sounddevice soundfile spacy speech_recognition speedtest spotipy sqlalchemy starlette streamlit
-    telebot telegram telethon tensorflow termcolor textblob thefuzz toml torch tornado tqdm transformers translate
-    tweepy twilio typer vk_api vlc vosk wavio websocket websockets werkzeug whisper wikipedia win32com wolframalpha
-    wxpy yaml youtube_dl yt_dlp zhon""".split()  # noqa: SIM905 - a list of twenty lines
+    """aiogram aiohttp anthropic appium apscheduler arrow attr bs4 celery chatterbot click colorama cv2 dateutil
+    discord django dotenv emoji espeak fastapi feedparser flask fuzzywuzzy google googletrans gpiozero gtts
+    httpx itchat jieba jinja2 jwt keyboard kivy langchain langchain_core langgraph linebot loguru lxml markdown
+    matplotlib mouse nltk nonebot numpy openai opencc openpyxl paramiko pafy pandas paho peewee phonenumbers PIL
+    playsound plotly praw psutil psycopg2 pyaudio pyautogui pydantic pydub pyfiglet pygame pyjokes pymongo
+    pynput pyowm pypdf PyPDF2 pyperclip PyQt5 PyQt6 pyrogram pytest pytesseract pythoncom pyttsx3 pytube pytz
+    pywhatkit qrcode random_word rapidfuzz redis regex requests rich RPi sanic scipy screen_brightness_control
+    selenium serial simplejson six sklearn slack slack_bolt slack_sdk smbus snowboydecoder sounddevice soundfile
+    spacy speech_recognition speedtest spotipy sqlalchemy starlette streamlit telebot telegram telethon
+    tensorflow termcolor textblob thefuzz toml torch tornado tqdm transformers translate tweepy twilio typer
+    vk_api vlc vosk wavio websocket websockets werkzeug whisper wikipedia win32com wolframalpha wxpy yaml
+    youtube_dl yt_dlp zhon""".split()  # noqa: SIM905 - a list of twenty lines
 )
 _OF_VALUES: Final = frozenset(
-    {"get", "items", "keys", "values", "group", "groups", "groupdict", "ratio", "quick_ratio", "most_common", "append", "add",
-     "extend", "pop", "search", "match", "fullmatch", "findall", "finditer", "sub", "copy", "isdisjoint", "intersection",
-     "union", "issubset", "issuperset"}
-)  # fmt: skip
+    """get items keys values group groups groupdict ratio quick_ratio most_common append add extend pop search match
+    fullmatch findall finditer sub copy isdisjoint intersection union issubset issuperset""".split()  # noqa: SIM905 - a list of two dozen lines
+)
 """Methods of containers, patterns and matches."""
 #: Methods and functions that hand an answer to a person, write a record or build a value: no tools.
 _SPEAKING: Final = re.compile(

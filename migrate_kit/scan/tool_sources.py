@@ -47,7 +47,7 @@ def facts_of(routers: Sequence[LegacyRouter], project: Project) -> tuple[ToolFac
 
 def _outside(found: dict[tuple[str, str], list[CallSite]], project: Project) -> Iterator[ToolFacts]:
     """Yield what is known of tools that the scanned folder does not define, one record for each name."""
-    modules = {name: module for name, module in reversed(found)}
+    modules = dict(reversed(list(found)))
     for name, module in modules.items():
         sites = [site for (other, _), own in found.items() if other == name for site in own]
         facts = facts_outside(name, project.modules[module], sites)

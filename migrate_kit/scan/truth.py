@@ -72,9 +72,7 @@ def both(parts: Iterable[Condition]) -> Condition:
 
 
 def _follows(wide: Condition, narrow: Condition) -> bool:
-    """Whether *wide* says nothing beside *narrow*: an alternative of it, or that there is a text at all."""
-    if isinstance(wide, Regex) and wide.pattern in (".", r"\S") and wide.how == "search":
-        return _needs_text(narrow, wide)
+    """Whether *narrow* is one of the alternatives of *wide*, or some of them."""
     if not isinstance(wide, AnyOf):
         return False
     return narrow in wide.of or (isinstance(narrow, AnyOf) and set(narrow.of) < set(wide.of))
@@ -89,19 +87,8 @@ def _needs_text(part: Condition, asked: Condition) -> bool:
     if isinstance(part, AnyOf | AllOf):
         told = [_needs_text(p, asked) for p in part.of]
         return any(told) if isinstance(part, AllOf) else all(told)
-    same_view = getattr(part, "normalise", None) == getattr(asked, "normalise", None)
-    return same_view and isinstance(part, Contains | Equals | StartsWith | EndsWith | Word) and bool(part.text)
-
-
-def _needs_text(condition: Condition, emptiness: Regex) -> bool:
-    """Whether *condition* only holds for a text that is not blank."""
-    if isinstance(condition, AnyOf):
-        return all(_needs_text(part, emptiness) for part in condition.of)
-    if isinstance(condition, AllOf):
-        return any(_needs_text(part, emptiness) for part in condition.of)
-    if not isinstance(condition, Contains | Word | Equals | StartsWith | EndsWith) or not condition.text.strip():
-        return False
-    return (condition.normalise or ())[:1] == (emptiness.normalise or ())[:1]
+    same_root = (getattr(part, "normalise", None) or ())[:1] == (getattr(asked, "normalise", None) or ())[:1]
+    return same_root and isinstance(part, Contains | Equals | StartsWith | EndsWith | Word) and bool(part.text)
 
 
 def _distinct(parts: Iterable[Condition], neutral: Condition) -> list[Condition]:

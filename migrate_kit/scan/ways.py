@@ -20,6 +20,7 @@ from migrate_kit.scan.values import (
     Listing,
     Mapping_,
     Option,
+    Part,
     Place,
     Row,
     Stranger,
@@ -46,9 +47,11 @@ def ways(
     before: list[Step] = []
     line, last = scope.line(statement), scope.slice.last_line(statement)
     start = scope.function.first_line if scope.function is not None else line
+    written_here = True
     for option in flat_options(value):
         place = walk.table or (option.place if option.place.line else Place(scope.module.file, line))
         is_row = place.file != scope.module.file or not start <= place.line <= last
+        written_here = written_here and not is_row
         own = (*path, *before, Step(option.condition))
         first = line if is_row else min(line, place.line)
         action = Action(kind, option.value, option.place.line)
@@ -56,8 +59,13 @@ def ways(
         if ordered:
             before.append(Step(opposite(option.condition), True))
     default = _last_default(value)
-    told = not isinstance(default, Unclear) or isinstance(default, Stranger | StrangerCall)
-    if not path and walk.default is None and told:
+    told = not isinstance(default, Unclear | Part) or isinstance(default, Stranger | StrangerCall)
+    if any(not step.by_order for step in path):
+        if told and written_here and default != NONE:
+            rest = tuple(Step(step.condition) for step in before) if ordered else ()
+            action = Action(kind, default, line)
+            walk.add(Leaf(walk.table or Place(scope.module.file, line), (*path, *rest), (action,), last, line, line))
+    elif walk.default is None and told:
         walk.default = walk.leaf([Action(kind, default, line)], (), line, scope)
     ends = kind == "return"
     return Flow([Exit(ALWAYS, True)] if ends else [], always=ends, routed=True, open=not ends)
