@@ -21,6 +21,7 @@ from migrate_kit.scan.rounds import live, loop
 from migrate_kit.scan.routing import (
     asks_for_a_tie,
     compares_own_best,
+    fills_a_gap,
     is_guard,
     is_no_choice,
     is_refusal,
@@ -205,7 +206,7 @@ class Walk:
             return Flow()
         if asks_for_a_tie(cases):
             return Flow()
-        if is_slot(cases, scope, rest or self.looks_on) or not routes(cases, scope):
+        if fills_a_gap(statement) or is_slot(cases, scope, rest or self.looks_on) or not routes(cases, scope):
             return self._passed(statement, cases, scope, path, bool(self.leaves) or inside)
         return self._chain(cases, scope, path, rest)
 

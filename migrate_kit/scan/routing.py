@@ -179,6 +179,24 @@ def _only_excludes(condition: Condition) -> bool:
     return isinstance(condition, Not)
 
 
+def fills_a_gap(statement: cst.If | cst.Match) -> bool:
+    """Tell whether a conditional only finds a value that is still missing: `if not name: name = ask()`."""
+    if not isinstance(statement, cst.If) or statement.orelse is not None:
+        return False
+    match statement.test:
+        case cst.UnaryOperation(operator=cst.Not(), expression=cst.Name(value=name)):
+            missing = name
+        case cst.Comparison(
+            left=cst.Name(value=name),
+            comparisons=[cst.ComparisonTarget(operator=cst.Is() | cst.Equal(), comparator=none)],
+        ) if code(none) in ("None", "''", '""'):
+            missing = name
+        case _:
+            return False
+    body = list(statements(statement.body))
+    return all(isinstance(step, _ASSIGN) and set(_assigned_names(step)) == {missing} for step in body)
+
+
 def is_slot(cases: list[Case], scope: Scope, rest: Body) -> bool:
     """Tell whether all arms only set names that are later handed on as an argument, not chosen by."""
     steps = [s for case in cases for s in _simple(case.body) if not isinstance(s, _IDLE)]

@@ -22,7 +22,7 @@ from migrate_kit.model.condition import (
     any_of,
     negate,
 )
-from migrate_kit.scan.scope import Run, TooMuch
+from migrate_kit.scan.scope import ROOT, Run, TooMuch
 from migrate_kit.scan.values import (
     Best,
     Called,
@@ -87,8 +87,17 @@ def _needs_text(part: Condition, asked: Condition) -> bool:
     if isinstance(part, AnyOf | AllOf):
         told = [_needs_text(p, asked) for p in part.of]
         return any(told) if isinstance(part, AllOf) else all(told)
-    same_root = (getattr(part, "normalise", None) or ())[:1] == (getattr(asked, "normalise", None) or ())[:1]
-    return same_root and isinstance(part, Contains | Equals | StartsWith | EndsWith | Word) and bool(part.text)
+    return (
+        _root(part) == _root(asked)
+        and isinstance(part, Contains | Equals | StartsWith | EndsWith | Word)
+        and bool(part.text)
+    )
+
+
+def _root(atom: Condition) -> str:
+    """Return the mark of an input other than the one that the router is read for."""
+    steps = getattr(atom, "normalise", None)
+    return steps[0] if steps and steps[0].startswith(ROOT) else ""
 
 
 def _distinct(parts: Iterable[Condition], neutral: Condition) -> list[Condition]:
