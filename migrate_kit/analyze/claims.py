@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 from migrate_kit.analyze.marks import Mark
 from migrate_kit.analyze.suppress import mark_finding
+from migrate_kit.model.ground import ground
 from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter
 
-_MARKED = "marked as a router in the source"
+_MARKED = ground("marked", 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,10 @@ def apply_claims(inventory: Inventory, sources: Mapping[str, bytes], marks: Mapp
 
 
 def _sure(router: LegacyRouter) -> LegacyRouter:
-    reasons = router.reasons if _MARKED in router.reasons else (*router.reasons, _MARKED)
-    return router.model_copy(update={"confidence": 1.0, "reasons": reasons})
+    if _MARKED in router.grounds:
+        return router
+    told = {"reasons": (*router.reasons, _MARKED.told()), "grounds": (*router.grounds, _MARKED)}
+    return router.model_copy(update={"confidence": 1.0, **told})
 
 
 def _idle(file: str, mark: Mark) -> Finding:

@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, JsonValue, model_serializer
 
 from migrate_kit.model.condition import Condition
+from migrate_kit.model.ground import Ground
 from migrate_kit.model.record import Evidence, Record
 
 VERSION = 1
@@ -94,7 +95,8 @@ class LegacyRouter(Record):
     )
     is_async: bool = False
     confidence: float = Field(default=1.0, ge=0, le=1)
-    reasons: tuple[str, ...] = Field(default=(), description="what raised or lowered the confidence")
+    reasons: tuple[str, ...] = Field(default=(), description="what raised or lowered the confidence, in English")
+    grounds: tuple[Ground, ...] = Field(default=(), description="the reasons as data: code, points, fields")
 
     @property
     def id(self) -> str:

@@ -9,14 +9,16 @@ def _words(lines: str) -> frozenset[str]:
     return frozenset(lines.split())
 
 
+#: Names that texts of users have.
 _REQUEST = _words(
     """
-    text txt msg message query q utterance sentence sent command cmd request req prompt question ask input
-    user_input user_text user_message utter speech said spoken heard transcript phrase words content body line raw
-    raw_text t s m u chat statement voice data content_text wenti wenben yuju xiaoxi zhiling texto mensaje
-    consulta frage eingabe cumle metin
+    text txt msg message query q utterance utt sentence sent command cmd prompt question ask input transcription
+    user_input user_text user_message utter speech said spoken heard transcript phrase voice chat statement reply_to
+    text_content wenti wenben yuju xiaoxi zhiling texto mensaje consulta frage eingabe cumle metin
     """
 )
+#: Names that they have, and much else as well.
+_PERHAPS = _words("request req line raw raw_text body content words t s m u data voice_data")
 _NOT_REQUEST = _words(
     """
     exc err error e ex exception traceback method http_method verb path file filename filepath fname ext extension
@@ -25,35 +27,64 @@ _NOT_REQUEST = _words(
     model_name engine backend response resp reply answer output result completion header row col column token tok
     char ch digit os platform version encoding hour minute day month dtype fmt format op operator symbol language
     lang locale country currency color colour action direction unit arg option flag argv attr field prop property
-    tag node
+    tag node table id index idx name names list dict map mapping set size length count number num date time user
+    username style theme driver protocol dialect strategy policy algorithm solver axis order how which side align
+    origin location position shape gui device arch architecture family role scope category section severity priority
+    source src dest target cls klass class module package lib library group parent child object obj item element el
+    buf buffer stream handler callback func function fn proc process thread conn connection session client server
     """
 )
+#: What may follow a name without changing what it is the name of.
+_TAILS = _words("lower lowered lc low upper str string text_lower clean cleaned stripped norm normalized raw original")
 
 
 def root_weight(root: str) -> float:
     """Return how much more a root that is named like a request counts than one that is not."""
-    names = words_of(root)
-    if names & _NOT_REQUEST and not names & _REQUEST:
+    if sounds_like_other(root):
         return 0.6
-    return 1.5 if names & _REQUEST else 1.0
+    return 1.5 if sounds_like_request(root) or is_perhaps_one(root) else 1.0
 
 
 def sounds_like_request(root: str) -> bool:
     """Tell whether the name of a value is one that request texts have."""
-    return bool(words_of(root) & _REQUEST) and not sounds_like_other(root)
+    return bool(names_of(root) & _REQUEST)
+
+
+def is_perhaps_one(root: str) -> bool:
+    """Tell whether request texts are among the things that have such a name."""
+    return bool(names_of(root) & _PERHAPS)
 
 
 def sounds_like_other(root: str) -> bool:
     """Tell whether the name of a value speaks against a request text."""
-    names = words_of(root)
-    return bool(names & _NOT_REQUEST) and (not (names & _REQUEST) or max(names, key=len) in _NOT_REQUEST)
+    names = names_of(root)
+    return bool(names & _NOT_REQUEST) and not names & _REQUEST
 
 
-def words_of(root: str) -> set[str]:
-    """Return the last name of an expression, whole and in its parts."""
-    last = re.findall(r"[A-Za-z_]\w*", root)
+def sounds_like_many(root: str) -> bool:
+    """Tell whether the name is that of a collection: a plural, and nothing is taken out of it."""
+    last = _last_name(root)
+    if not root.endswith(last) or not last:
+        return False
+    return bool(re.search(r"[a-rt-z]s$", _parts(last)[-1])) and not names_of(root) & (_REQUEST | _PERHAPS)
+
+
+def names_of(root: str) -> set[str]:
+    """Return the last name of an expression: whole, and the word in it that says what it is."""
+    last = _last_name(root)
     if not last:
         return set()
-    name = last[-1]
+    parts = _parts(last)
+    while len(parts) > 1 and parts[-1] in _TAILS:
+        parts.pop()
+    return {"_".join(parts), parts[-1]}
+
+
+def _last_name(root: str) -> str:
+    last = re.findall(r"[A-Za-z_]\w*", root)
+    return last[-1] if last else ""
+
+
+def _parts(name: str) -> list[str]:
     parts = re.sub(r"([a-z])([A-Z])", r"\1_\2", name).lower().strip("_").split("_")
-    return {name.lower(), *parts}
+    return [part.rstrip("0123456789") or part for part in parts if part] or [name]

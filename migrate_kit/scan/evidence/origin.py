@@ -1,0 +1,50 @@
+"""Where the tested value comes from, and what its name and that of the function say."""
+
+from __future__ import annotations
+
+import re
+
+from migrate_kit.model.ground import Ground, ground
+from migrate_kit.scan.labels import JoinedRouter
+from migrate_kit.scan.names import is_perhaps_one, sounds_like_many, sounds_like_other, sounds_like_request
+
+_SETTING = re.compile(
+    r"(self\.)?_?(os|sys|platform|config|cfg|conf|options|opts|settings|\w*args|argv|env|environ|kwargs|params|ns|namespace)"
+    r"\b.*[.(\[]"
+)
+
+
+def name_of_the_subject(found: JoinedRouter) -> Ground | None:
+    """Names like `text` and `query`, or like `method` and `path`."""
+    if found.raw.stage == "dispatch":
+        return None
+    subject = found.raw.subject
+    if "input(" in subject or sounds_like_request(subject):
+        return ground("named-like-request", 0.15, subject=subject)
+    if sounds_like_other(subject):
+        return ground("named-like-other", -0.45, subject=subject)
+    if sounds_like_many(subject):
+        return ground("named-like-many", -0.35, subject=subject)
+    return ground("perhaps-named-so", 0.05, subject=subject) if is_perhaps_one(subject) else None
+
+
+def origin_of_the_subject(found: JoinedRouter) -> Ground | None:
+    """A value that is no request: part of the language, of the settings, of the system, or a model's answer."""
+    subject, steps = found.raw.subject, " ".join(found.raw.normalise)
+    if re.search(r"__|\bkwargs\b|^unpacked|^one of (?!.*input\()", subject) and found.raw.stage != "dispatch":
+        return ground("no-request", -0.5)
+    if re.search(r"call:os\.path|call:type|splitext|^str\(", f"{steps} {subject}"):
+        return ground("made-from-other", -0.5)
+    if _SETTING.match(subject):
+        return ground("setting", -0.4)
+    if subject.endswith(")") and re.search(r"predict|classif|complet|generat|chat\.|invoke|llm|embed", subject, re.I):
+        return ground("model", -0.5)
+    return None
+
+
+def name_of_the_function(found: JoinedRouter) -> Ground | None:
+    """Constructors and parsers of values."""
+    bare = found.raw.function.rpartition(".")[2]
+    if re.match(r"__\w+__$|_?(parse|format|validate|normali[sz]e|encode|decode|serialize|convert|colou?r)_?", bare):
+        return ground("named-like-parser", -0.2)
+    return None
