@@ -5,6 +5,11 @@ from __future__ import annotations
 from migrate_kit.messages._text import Text
 
 SENTENCES = {
+    "scan.candidate": Text(
+        "perhaps a router: {function} {place}, confidence {confidence}",
+        "可能是路由：{function} {place}，可信度 {confidence}",
+    ),
+    "scan.ground": Text("    {told}", "    {told}"),
     "ground.tools": Text("chooses between {count} tools", "在 {count} 个工具之间选择"),
     "ground.tested-labels": Text(
         "chooses between {count} labels that other code tests", "在 {count} 个标签之间选择，其他代码会判断这些标签"
@@ -34,6 +39,7 @@ SENTENCES = {
     "ground.declared": Text("`{name}` is declared as something else than a text", "`{name}` 声明的类型不是文本"),
     "ground.named-like-request": Text("the tested value is named like a request", "被判断的值的名字像用户请求"),
     "ground.named-like-other": Text("the tested value is named like something else", "被判断的值的名字不像用户请求"),
+    "ground.heard": Text("the tested value is what somebody typed or said", "被判断的值是有人输入或说出的话"),
     "ground.named-like-many": Text("the tested value is named like a collection", "被判断的值的名字像一组东西"),
     "ground.perhaps-named-so": Text("the tested value may be named like a request", "被判断的值的名字有可能是用户请求"),
     "ground.no-request": Text("the tested value is no request", "被判断的值不是用户请求"),

@@ -196,6 +196,9 @@ class Inventory(Record):
     root: str = Field(default="", description="the scanned path, as given")
     files_read: int = 0
     routers: tuple[LegacyRouter, ...] = ()
+    candidates: tuple[LegacyRouter, ...] = Field(
+        default=(), description="bodies of a confidence under 0.5, the likeliest first; only with `scan --candidates`"
+    )
     tools: tuple[ToolFacts, ...] = ()
     findings: tuple[Finding, ...] = ()
     not_parsed: tuple[NotParsed, ...] = ()

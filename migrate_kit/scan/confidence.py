@@ -13,6 +13,7 @@ from migrate_kit.scan.families import families_of
 from migrate_kit.scan.labels import JoinedRouter
 
 REPORTED = 0.5
+CANDIDATE = 0.01
 _START = 0.4
 
 

@@ -14,11 +14,14 @@ _REQUEST = _words(
     """
     text txt msg message query q utterance utt sentence sent command cmd prompt question ask input transcription
     user_input user_text user_message utter speech said spoken heard transcript phrase voice chat statement reply_to
-    text_content wenti wenben yuju xiaoxi zhiling texto mensaje consulta frage eingabe cumle metin
+    text_content user_command voice_command user_cmd user_query user_prompt user_question
+    wenti wenben yuju xiaoxi zhiling texto mensaje consulta frage eingabe cumle metin
     """
 )
 #: Names that they have, and much else as well.
 _PERHAPS = _words("request req line raw raw_text body content words t s m u data voice_data")
+#: Names that say it alone, not as the end of another: `cmd` is what a user says, `git_cmd` is not.
+_ALONE = _words("cmd command input ask prompt statement voice q reply_to")
 _NOT_REQUEST = _words(
     """
     exc err error e ex exception traceback method http_method verb path file filename filepath fname ext extension
@@ -36,6 +39,13 @@ _NOT_REQUEST = _words(
 )
 #: What may follow a name without changing what it is the name of.
 _TAILS = _words("lower lowered lc low upper str string text_lower clean cleaned stripped norm normalized raw original")
+_HEARD = re.compile(
+    r"^(raw_)?input$|listen|recogni[sz]e|transcri|take_?command|hear|speech|^stt|get_?audio|mic(rophone)?$", re.I
+)
+#: An element such as `messages[-1]`.
+_ELEMENT = re.compile(r"\[(-?\d+|[ijkn])\]$")
+#: The key in `event["text"]`, `event[text]` (as the cheap look writes it) and `event.get("text")`.
+_KEYED = re.compile(r"""\[["']?(\w+)["']?\]$|\bget\(\s*["'](\w+)["'][^()]*\)$""")
 
 
 def root_weight(root: str) -> float:
@@ -64,9 +74,14 @@ def sounds_like_other(root: str) -> bool:
 def sounds_like_many(root: str) -> bool:
     """Tell whether the name is that of a collection: a plural, and nothing is taken out of it."""
     last = _last_name(root)
-    if not root.endswith(last) or not last:
+    if not last or root.endswith(")") or _ELEMENT.search(root):
         return False
     return bool(re.search(r"[a-rt-z]s$", _parts(last)[-1])) and not names_of(root) & (_REQUEST | _PERHAPS)
+
+
+def is_heard(root: str) -> bool:
+    """Tell whether an expression asks somebody: `input()`, or the answer of a microphone."""
+    return root.endswith(")") and bool(_HEARD.search(_last_name(root)))
 
 
 def names_of(root: str) -> set[str]:
@@ -77,12 +92,32 @@ def names_of(root: str) -> set[str]:
     parts = _parts(last)
     while len(parts) > 1 and parts[-1] in _TAILS:
         parts.pop()
-    return {"_".join(parts), parts[-1]}
+    head = parts[-1]
+    if _ELEMENT.search(root) and head.endswith("s"):
+        head = head[:-1]
+    alone = len(parts) > 1 and head in _ALONE
+    return {"_".join(parts)} if alone else {"_".join(parts), head}
 
 
 def _last_name(root: str) -> str:
+    """Return the name of what is called, the key of what is looked up, else the last name."""
+    root = _ELEMENT.sub("", root.strip())
+    keyed = _KEYED.search(root)
+    if keyed is not None:
+        return keyed[1] or keyed[2]
+    if root.endswith(")"):
+        root = root[: _opening(root)]
     last = re.findall(r"[A-Za-z_]\w*", root)
     return last[-1] if last else ""
+
+
+def _opening(call: str) -> int:
+    depth = 0
+    for index in range(len(call) - 1, -1, -1):
+        depth += {")": 1, "(": -1}.get(call[index], 0)
+        if depth == 0:
+            return index
+    return 0
 
 
 def _parts(name: str) -> list[str]:

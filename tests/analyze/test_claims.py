@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from migrate_kit.analyze.claims import apply_claims
-from migrate_kit.analyze.marks import marks
 from migrate_kit.model.inventory import Inventory
+from migrate_kit.model.mark import marks
 from tests.analyze.sources import BOT, scanned
 
 

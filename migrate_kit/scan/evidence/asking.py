@@ -11,7 +11,7 @@ from migrate_kit.model.ground import Ground, ground
 from migrate_kit.scan.evidence.held import spellings
 from migrate_kit.scan.evidence.tests import readable, words_of_tests
 from migrate_kit.scan.labels import JoinedRouter
-from migrate_kit.scan.names import sounds_like_request
+from migrate_kit.scan.names import is_heard, sounds_like_request
 
 _SPOKEN = re.compile(r"[^\W\d_][^\W_]*(?:[ '’,-]+[^\W_]+)*[ ?!.]*")
 _FOLDS = ("lower", "casefold", "upper", "tokens:", "split", "nfkc")
@@ -23,7 +23,7 @@ def whole_values(found: JoinedRouter) -> Ground | None:
     equal = sum(isinstance(a, Equals) for a in tests)
     if not tests or equal < 0.8 * len(tests) or any(" " in word or not word.isascii() for word in words):
         return None
-    named = sounds_like_request(found.raw.subject) or "input(" in found.raw.subject
+    named = sounds_like_request(found.raw.subject) or is_heard(found.raw.subject)
     return ground("whole-values", -0.15 if named else -0.35)
 
 

@@ -6,7 +6,7 @@ import re
 
 from migrate_kit.model.ground import Ground, ground
 from migrate_kit.scan.labels import JoinedRouter
-from migrate_kit.scan.names import is_perhaps_one, sounds_like_many, sounds_like_other, sounds_like_request
+from migrate_kit.scan.names import is_heard, is_perhaps_one, sounds_like_many, sounds_like_other, sounds_like_request
 
 _SETTING = re.compile(
     r"(self\.)?_?(os|sys|platform|config|cfg|conf|options|opts|settings|\w*args|argv|env|environ|kwargs|params|ns|namespace)"
@@ -19,7 +19,9 @@ def name_of_the_subject(found: JoinedRouter) -> Ground | None:
     if found.raw.stage == "dispatch":
         return None
     subject = found.raw.subject
-    if "input(" in subject or sounds_like_request(subject):
+    if is_heard(subject) or "input(" in subject:
+        return ground("heard", 0.15)
+    if sounds_like_request(subject):
         return ground("named-like-request", 0.15, subject=subject)
     if sounds_like_other(subject):
         return ground("named-like-other", -0.45, subject=subject)
