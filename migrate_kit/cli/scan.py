@@ -159,10 +159,11 @@ def _only(paths: Sequence[str]) -> list[str]:
 
 
 def _show(result: ScanResult, written: Path | None) -> None:
-    from migrate_kit.cli._candidates import show_candidates
+    from migrate_kit.cli._candidates import show_candidates, show_semantic
 
     inventory = result.inventory
     _show_routers(inventory)
+    show_semantic(inventory)
     show_candidates(inventory)
     for finding in result.fresh:
         if not any(finding.file == n.file and finding.code == "MK001" for n in inventory.not_parsed):

@@ -9,6 +9,12 @@ SENTENCES = {
         "perhaps a router: {function} {place}, confidence {confidence}",
         "可能是路由：{function} {place}，可信度 {confidence}",
     ),
+    "scan.semantic": Text(
+        "already semantic ({kind}): {function} {place}: {why}", "已是语义路由（{kind}）：{function} {place}：{why}"
+    ),
+    "scan.semantic.llm": Text("language model", "语言模型"),
+    "scan.semantic.embedding": Text("vectors", "向量"),
+    "scan.semantic.classifier": Text("classifier", "分类器"),
     "scan.ground": Text("    {told}", "    {told}"),
     "ground.tools": Text("chooses between {count} tools", "在 {count} 个工具之间选择"),
     "ground.tested-labels": Text(
@@ -47,5 +53,19 @@ SENTENCES = {
     "ground.setting": Text("the tested value is a setting or the system", "被判断的值是设置或系统信息"),
     "ground.model": Text("decided by a model already", "已经由模型决定"),
     "ground.named-like-parser": Text("named like a parser or a constructor", "函数名像解析函数或构造函数"),
+    "ground.semantic-tools": Text("tools are handed to a language model ({what})", "工具交给语言模型挑选（{what}）"),
+    "ground.semantic-prompt": Text(
+        "a language model is asked which one fits ({what})", "由语言模型判断该用哪一个（{what}）"
+    ),
+    "ground.semantic-vectors": Text("the nearest vector decides ({what})", "由最相近的向量决定（{what}）"),
+    "ground.semantic-classifier": Text("a trained classifier decides ({what})", "由训练好的分类器决定（{what}）"),
+    "ground.model-first": Text(
+        "hybrid: a model decides first ({function}, line {line}), these rules are the fallback",
+        "混合路由：模型先决定（{function}，第 {line} 行），这些规则兜底",
+    ),
+    "ground.model-after": Text(
+        "hybrid: these rules decide first, then a model ({function}, line {line})",
+        "混合路由：规则先决定，其余交给模型（{function}，第 {line} 行）",
+    ),
     "ground.marked": Text("marked as a router in the source", "源码里标明是路由"),
 }

@@ -17,9 +17,13 @@ class Ground(Record):
     points: float = Field(description="how far it moved the confidence")
     fields: dict[str, JsonValue] = Field(default_factory=dict, description="fields of the sentence")
 
+    def sentence(self, language: Language = "en") -> str:
+        """Return what was found, such as `chooses between 3 tools`."""
+        return tell(f"ground.{self.code}", language, **self.fields)
+
     def told(self, language: Language = "en") -> str:
-        """Return the points and the sentence, such as `+0.30 chooses between 3 tools`."""
-        return f"{self.points:+.2f} {tell(f'ground.{self.code}', language, **self.fields)}"
+        """Return the points and the sentence, such as `+0.30 chooses between 3 tools`; a mere note without points."""
+        return f"{self.points:+.2f} {self.sentence(language)}" if self.points else self.sentence(language)
 
 
 def ground(code: str, points: float, **fields: Any) -> Ground:

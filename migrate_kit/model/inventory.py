@@ -14,6 +14,7 @@ from pydantic import Field, JsonValue, model_serializer
 from migrate_kit.model.condition import Condition
 from migrate_kit.model.ground import Ground
 from migrate_kit.model.record import Evidence, Record
+from migrate_kit.model.semantic import SemanticRouter
 
 VERSION = 1
 
@@ -198,6 +199,9 @@ class Inventory(Record):
     routers: tuple[LegacyRouter, ...] = ()
     candidates: tuple[LegacyRouter, ...] = Field(
         default=(), description="bodies of a confidence under 0.5, the likeliest first; only with `scan --candidates`"
+    )
+    semantic: tuple[SemanticRouter, ...] = Field(
+        default=(), description="bodies that choose by a model, by vectors or by a classifier: nothing to migrate"
     )
     tools: tuple[ToolFacts, ...] = ()
     findings: tuple[Finding, ...] = ()

@@ -17,6 +17,7 @@ from migrate_kit.scan.labels import joined
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import MODULE_BODY, RawRouter, read_function, read_module
 from migrate_kit.scan.scope import TooMuch
+from migrate_kit.scan.semantic import semantic_routers, with_hybrids
 from migrate_kit.scan.source import SourceFile, Unparsable, read_source
 from migrate_kit.scan.tool_sources import facts_of
 from migrate_kit.scan.voices import Voices
@@ -51,12 +52,15 @@ def _scanned(path: Path, exclude: Sequence[str], progress: Progress, candidates:
     faults: list[Finding] = []
     project = Project(sources, survey.finish().filled)
     bodies = tuple(_routers(project, survey, faults, CANDIDATE if candidates else REPORTED))
-    routers = tuple(router for router in bodies if router.confidence >= REPORTED)
+    routers, semantic = with_hybrids(
+        [router for router in bodies if router.confidence >= REPORTED], tuple(semantic_routers(project)), project
+    )
     return Inventory(
         root=str(path),
         files_read=len(sources) + len(not_parsed),
         routers=routers,
         tools=facts_of(routers, project),
+        semantic=semantic,
         candidates=tuple(sorted((b for b in bodies if b.confidence < REPORTED), key=lambda b: -b.confidence)),
         findings=(*map(_unparsed, not_parsed), *faults),
         not_parsed=tuple(not_parsed),

@@ -12,6 +12,10 @@ _SETTING = re.compile(
     r"(self\.)?_?(os|sys|platform|config|cfg|conf|options|opts|settings|\w*args|argv|env|environ|kwargs|params|ns|namespace)"
     r"\b.*[.(\[]"
 )
+_MODEL = re.compile(
+    r"(?:predict|classif|complet|generat|invoke|llm|embed)\w*(?:\.\w+)*\(|\bchat\.|\bchoices\[|^response\.content",
+    re.I,
+)
 
 
 def name_of_the_subject(found: JoinedRouter) -> Ground | None:
@@ -39,7 +43,7 @@ def origin_of_the_subject(found: JoinedRouter) -> Ground | None:
         return ground("made-from-other", -0.5)
     if _SETTING.match(subject):
         return ground("setting", -0.4)
-    if subject.endswith(")") and re.search(r"predict|classif|complet|generat|chat\.|invoke|llm|embed", subject, re.I):
+    if _MODEL.search(subject):
         return ground("model", -0.5)
     return None
 
