@@ -6,6 +6,9 @@ neither.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from migrate_kit.model.ground import Ground, ground
 from migrate_kit.model.inventory import Default, LegacyRouter
 from migrate_kit.scan.evidence import GENERAL, MOST_FOR_TOOLS, OF_WORDS, tools_reached
@@ -53,6 +56,18 @@ def may_become_one(joined: JoinedRouter) -> bool:
     score = _START + sum(found.points for rule in (*GENERAL, *OF_WORDS) if (found := rule(joined)) is not None)
     own = tools_reached(joined)
     return score - (own.points if own is not None else 0.0) + MOST_FOR_TOOLS >= REPORTED
+
+
+def with_sure_origins(routers: Iterable[JoinedRouter]) -> list[JoinedRouter]:
+    """Take the origin of labels for known only where it may be a router, and is another body."""
+    found = list(routers)
+    sure = {router.raw.id for router in found if may_become_one(router)}
+    return [
+        replace(router, known_origin=False)
+        if router.known_origin and not (router.raw.origins - {router.raw.id}) & sure
+        else router
+        for router in found
+    ]
 
 
 def confidence_of(joined: JoinedRouter) -> tuple[float, tuple[Ground, ...]]:

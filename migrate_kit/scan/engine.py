@@ -9,7 +9,7 @@ from pathlib import Path
 from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter, NotParsed, Severity
 from migrate_kit.scan.candidates import Survey, callers_of
 from migrate_kit.scan.claimed import claimed_bodies
-from migrate_kit.scan.confidence import CANDIDATE, REPORTED, judged, may_become_one
+from migrate_kit.scan.confidence import CANDIDATE, REPORTED, judged, may_become_one, with_sure_origins
 from migrate_kit.scan.deep import with_room
 from migrate_kit.scan.definitions import FunctionDef, Module
 from migrate_kit.scan.files import find_files
@@ -75,7 +75,7 @@ def _routers(project: Project, survey: Survey, faults: list[Finding], least: flo
         fresh = reading.read(survey.dispatchers(_labels(givers), map(_bare, givers)))
         if not fresh and not reading.read(callers_of(set(map(_bare, givers)), project)):
             break
-    for router in joined(reading.in_order(), project):
+    for router in with_sure_origins(joined(reading.in_order(), project)):
         record = judged(router, least=least, marked=(router.raw.module.name, router.raw.function) in claimed)
         if record is not None:
             yield record

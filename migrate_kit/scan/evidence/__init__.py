@@ -22,7 +22,7 @@ from migrate_kit.scan.evidence.reach import (
     slot_parser,
     tools_reached,
 )
-from migrate_kit.scan.evidence.words import agreement, keys_not_words, phrases, technical_words, words_tested
+from migrate_kit.scan.evidence.words import agreement, formats, keys_not_words, phrases, technical_words, words_tested
 from migrate_kit.scan.labels import JoinedRouter
 
 Rule = Callable[[JoinedRouter], Ground | None]
@@ -43,6 +43,7 @@ OF_WORDS: Sequence[Rule] = (
     words_tested,
     keys_not_words,
     technical_words,
+    formats,
     agreement,
     whole_values,
     closed_list,

@@ -31,11 +31,23 @@ def closed_list(found: JoinedRouter) -> Ground | None:
     """Anything else is an error: who raises for a value it does not know offers a list of options."""
     if found.raw.definition is None:
         return None
+    if isinstance(found.raw.definition.outline.body[-1], ast.Raise):
+        return ground("closed-list", -0.3)
     names = spellings(found)
     for node in ast.walk(found.raw.definition.outline):
         if isinstance(node, ast.Raise) and node.exc is not None and _mentions(node.exc, names):
             return ground("closed-list", -0.3)
+        if isinstance(node, ast.If) and _ends_in_an_error(node):
+            return ground("closed-list", -0.3)
     return None
+
+
+def _ends_in_an_error(chain: ast.If) -> bool:
+    """Whether the last `else` of a chain of two tests at least raises."""
+    tests, last = 1, chain.orelse
+    while len(last) == 1 and isinstance(last[0], ast.If):
+        tests, last = tests + 1, last[0].orelse
+    return tests >= 2 and bool(last) and isinstance(last[-1], ast.Raise)
 
 
 def _mentions(node: ast.expr, names: frozenset[str]) -> bool:

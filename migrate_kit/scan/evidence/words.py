@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 
-from migrate_kit.model.condition import External
+from migrate_kit.model.condition import External, Regex
 from migrate_kit.model.ground import Ground, ground
-from migrate_kit.scan.evidence.tests import is_wordy, readable, words_of_tests
+from migrate_kit.scan.evidence.tests import asked_for, is_wordy, readable, words_of_tests
 from migrate_kit.scan.labels import JoinedRouter
 from migrate_kit.scan.leaves import atoms
 
-_HEADER = re.compile(r"[\w-]+[::]|\.\w{1,5}|[a-z]+/[\w.+*-]*")
+_HEADER = re.compile(r"[\w-]+[::]|\.\w+(?:[.-]\w+)*|[a-z]+/[\w.+*-]*")
+#: What is no literal text in a pattern: escapes, classes, names of groups, counts.
+_NOT_LITERAL = re.compile(r"\\.|\[[^\]]*\]|\(\?P?<\w+>|\(\?P=\w+\)|\{\d*,?\d*\}")
+_LITERAL_WORD = re.compile(r"[^\W\d_]{3}|(?![\x00-\x7f])[^\W\d_]")
 #: SCREAMING, snake_case, dotted.names, camelCase, kebab-case, --options, and signs of markup and of programs.
 _CODE = re.compile(
     r"[A-Z][A-Z0-9]+|\w*_\w*|\w+(?:\.\w+)+|[A-Za-z]*[a-z][A-Z]\w*|[a-z0-9]+(?:-[a-z0-9]+)+|-{1,2}\w[\w=-]*|"
@@ -30,6 +33,8 @@ def words_tested(found: JoinedRouter) -> Ground | None:
     wordy = sum(map(bool, asking))
     if wordy < 2 or len({atom.model_dump_json() for tests in asking for atom in tests}) < 2:
         return ground("few-words", -0.6)
+    if not any(is_wordy(atom) for condition in branches for atom in asked_for(condition)):
+        return ground("ruled-out", -0.5)
     if all(isinstance(atom, External) for tests in asking for atom in tests):
         return ground("no-word-known", -0.4)
     return ground("other-branches", -0.3) if wordy * 2 < len(branches) else None
@@ -56,6 +61,13 @@ def technical_words(found: JoinedRouter) -> Ground | None:
     return ground("codes", -0.4) if codes * 2 > len(words) else None
 
 
+def formats(found: JoinedRouter) -> Ground | None:
+    """Patterns for dates, numbers, colours and the like, without a word in them."""
+    patterns = [atom.pattern for atom in readable(found) if isinstance(atom, Regex)]
+    wordless = sum(not _LITERAL_WORD.search(_NOT_LITERAL.sub(" ", pattern)) for pattern in patterns)
+    return ground("formats", -0.4) if wordless * 2 > len(readable(found)) else None
+
+
 def agreement(found: JoinedRouter) -> Ground | None:
     """Nothing but yes and no, stop and go on."""
     words = {word.strip(" .!?").lower() for word in words_of_tests(found)}
@@ -66,6 +78,11 @@ def phrases(found: JoinedRouter) -> Ground | None:
     """Several words in one keyword, or Chinese."""
     words = words_of_tests(found)
     spoken = [word for word in words if " " in word.strip() and re.fullmatch(r"[^\W_][\w' ,?!-]+", word.strip())]
-    if spoken or sum(not word.isascii() for word in words) * 2 > len(words):
+    if spoken or sum(is_spoken_abroad(word) for word in words) * 2 > len(words):
         return ground("phrases", 0.1)
     return None
+
+
+def is_spoken_abroad(word: str) -> bool:
+    """Tell whether *word* has letters that ASCII does not have."""
+    return any(char.isalpha() and not char.isascii() for char in word)
