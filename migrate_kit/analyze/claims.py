@@ -7,11 +7,12 @@ import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from migrate_kit.analyze.marks import Mark
 from migrate_kit.analyze.suppress import mark_finding
+from migrate_kit.model.ground import ground
 from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter
+from migrate_kit.model.mark import Mark
 
-_MARKED = "marked as a router in the source"
+_MARKED = ground("marked", 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,26 +30,42 @@ def apply_claims(inventory: Inventory, sources: Mapping[str, bytes], marks: Mapp
     only a dropped router reaches go with it. A mark at which there is no router becomes a finding. *sources* are the
     bytes of the marked files, by the name that the inventory gives them.
     """
-    claims = {file: [m for m in own if m.kind in ("router", "not-router")] for file, own in marks.items()}
-    functions = {file: list(_functions(sources[file])) for file, own in claims.items() if own}
-    used: set[tuple[str, Mark]] = set()
-    kept: list[LegacyRouter] = []
-    for router in inventory.routers:
-        own = [m for m in claims.get(router.file, ()) if _speaks_of(m, router, functions[router.file])]
-        used.update((router.file, mark) for mark in own)
-        if not any(mark.kind == "not-router" for mark in own):
-            kept.append(_sure(router) if own else router)
-    idle = [_idle(file, mark) for file, own in claims.items() for mark in own if (file, mark) not in used]
-    return _without_the_rest(inventory, kept, idle)
+    claims = _Claims(sources, marks)
+    kept = [_sure(r) if claims.about(r) else r for r in inventory.routers if not claims.deny(r)]
+    perhaps = tuple(body for body in inventory.candidates if not claims.deny(body))
+    return _without_the_rest(inventory.model_copy(update={"candidates": perhaps}), kept, list(claims.idle()))
+
+
+class _Claims:
+    """The marks about routers, by file, and which of them spoke of one."""
+
+    def __init__(self, sources: Mapping[str, bytes], marks: Mapping[str, Sequence[Mark]]) -> None:
+        self.marks = {file: [m for m in own if m.kind in ("router", "not-router")] for file, own in marks.items()}
+        self.functions = {file: list(_functions(sources[file])) for file, own in self.marks.items() if own}
+        self.used: set[tuple[str, Mark]] = set()
+
+    def about(self, body: LegacyRouter) -> list[Mark]:
+        """Return the marks that speak of *body*; they are then used."""
+        own = self.marks.get(body.file, ())
+        found = [mark for mark in own if _speaks_of(mark, body, self.functions[body.file])]
+        self.used.update((body.file, mark) for mark in found)
+        return found
+
+    def deny(self, body: LegacyRouter) -> bool:
+        """Tell whether a mark says that *body* is none."""
+        return any(mark.kind == "not-router" for mark in self.about(body))
+
+    def idle(self) -> Iterator[Finding]:
+        """Yield a finding for each mark that spoke of nothing."""
+        for file, own in self.marks.items():
+            yield from (mark_finding("MK114", file, m, written=m.written) for m in own if (file, m) not in self.used)
 
 
 def _sure(router: LegacyRouter) -> LegacyRouter:
-    reasons = router.reasons if _MARKED in router.reasons else (*router.reasons, _MARKED)
-    return router.model_copy(update={"confidence": 1.0, "reasons": reasons})
-
-
-def _idle(file: str, mark: Mark) -> Finding:
-    return mark_finding("MK114", file, mark, written=mark.written)
+    if _MARKED in router.grounds:
+        return router
+    told = {"reasons": (*router.reasons, _MARKED.told()), "grounds": (*router.grounds, _MARKED)}
+    return router.model_copy(update={"confidence": 1.0, **told})
 
 
 def _without_the_rest(inventory: Inventory, kept: list[LegacyRouter], idle: list[Finding]) -> Inventory:

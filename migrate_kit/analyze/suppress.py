@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from migrate_kit.analyze.marks import Mark
 from migrate_kit.errors import UnknownCode
 from migrate_kit.messages import code_entry, codes
 from migrate_kit.model.inventory import Finding, Severity
+from migrate_kit.model.mark import Mark
 
 _WORDS = ("ignore", "ignore-file", "router", "not-router")
 

@@ -13,8 +13,8 @@ def analysed(inventory: Inventory) -> tuple[Inventory, tuple[Finding, ...]]:
     """Return the analysed *inventory* as the marks of its files leave it, and the findings that they suppress."""
     from migrate_kit.analyze import analyse
     from migrate_kit.analyze.claims import apply_claims
-    from migrate_kit.analyze.marks import marks
     from migrate_kit.analyze.suppress import suppress
+    from migrate_kit.model.mark import marks
 
     sources = _sources(inventory)
     marked = {file: found for file, source in sources.items() if (found := marks(source))}

@@ -42,6 +42,9 @@ if TYPE_CHECKING:
     type=click.Path(path_type=Path, dir_okay=False),
     help="Say what changed since this inventory; exit 1 only for new findings.",
 )
+@click.option(
+    "--candidates", is_flag=True, help="Also list what is perhaps a router, of a confidence under 0.5, and why."
+)
 @click.option("--dry-run", is_flag=True, help="Report only; write no inventory and no baseline.")
 @click.pass_context
 def command(
@@ -54,6 +57,7 @@ def command(
     write_baseline: bool,
     prune_baseline: bool,
     old: Path | None,
+    candidates: bool,
     dry_run: bool,
 ) -> None:
     """Find the hand-written routers at PATH (a file or folder; default: the `paths` of the configuration).
@@ -66,7 +70,7 @@ def command(
     settings = load_settings()
     choice = BaselineChoice(baseline, write_baseline, prune_baseline, dry_run)
     before = None if old is None else _before(old, form)
-    result = _scanned(path, exclude, settings, choice)
+    result = _scanned(path, exclude, settings, choice, candidates=candidates)
     written = None if dry_run else settings.inventory_path
     if written is not None:
         write_text(written, result.inventory.model_dump_json(indent=1) + "\n")
@@ -88,7 +92,9 @@ def _before(path: Path, form: Form) -> Inventory:
     return read_inventory(path)
 
 
-def _scanned(path: Path | None, exclude: Sequence[str], settings: Settings, baseline: BaselineChoice) -> ScanResult:
+def _scanned(
+    path: Path | None, exclude: Sequence[str], settings: Settings, baseline: BaselineChoice, *, candidates: bool
+) -> ScanResult:
     from migrate_kit.analyze.identity import identified
     from migrate_kit.cli._marked import analysed
     from migrate_kit.scan import scan
@@ -96,7 +102,7 @@ def _scanned(path: Path | None, exclude: Sequence[str], settings: Settings, base
     patterns = [*settings.exclude, *exclude]
     if path is None:
         path, patterns = _configured(settings, patterns)
-    inventory, suppressed = analysed(scan(path, exclude=patterns))
+    inventory, suppressed = analysed(scan(path, exclude=patterns, candidates=candidates))
     base = base_of(inventory.root)
     known = baseline.settle((key for key, _ in identified(inventory, base=base)), base)
     return ScanResult(inventory, base, known, suppressed)
@@ -153,8 +159,12 @@ def _only(paths: Sequence[str]) -> list[str]:
 
 
 def _show(result: ScanResult, written: Path | None) -> None:
+    from migrate_kit.cli._candidates import show_candidates, show_semantic
+
     inventory = result.inventory
     _show_routers(inventory)
+    show_semantic(inventory)
+    show_candidates(inventory)
     for finding in result.fresh:
         if not any(finding.file == n.file and finding.code == "MK001" for n in inventory.not_parsed):
             _show_finding(finding)

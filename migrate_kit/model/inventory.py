@@ -12,7 +12,9 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, JsonValue, model_serializer
 
 from migrate_kit.model.condition import Condition
+from migrate_kit.model.ground import Ground
 from migrate_kit.model.record import Evidence, Record
+from migrate_kit.model.semantic import SemanticRouter
 
 VERSION = 1
 
@@ -94,7 +96,8 @@ class LegacyRouter(Record):
     )
     is_async: bool = False
     confidence: float = Field(default=1.0, ge=0, le=1)
-    reasons: tuple[str, ...] = Field(default=(), description="what raised or lowered the confidence")
+    reasons: tuple[str, ...] = Field(default=(), description="what raised or lowered the confidence, in English")
+    grounds: tuple[Ground, ...] = Field(default=(), description="the reasons as data: code, points, fields")
 
     @property
     def id(self) -> str:
@@ -194,6 +197,12 @@ class Inventory(Record):
     root: str = Field(default="", description="the scanned path, as given")
     files_read: int = 0
     routers: tuple[LegacyRouter, ...] = ()
+    candidates: tuple[LegacyRouter, ...] = Field(
+        default=(), description="bodies of a confidence under 0.5, the likeliest first; only with `scan --candidates`"
+    )
+    semantic: tuple[SemanticRouter, ...] = Field(
+        default=(), description="bodies that choose by a model, by vectors or by a classifier: nothing to migrate"
+    )
     tools: tuple[ToolFacts, ...] = ()
     findings: tuple[Finding, ...] = ()
     not_parsed: tuple[NotParsed, ...] = ()

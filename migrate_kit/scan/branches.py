@@ -310,7 +310,9 @@ class Walk:
                 if clause is not None:
                     more = self.block(list(statements(clause.body)), scope, path, inside)
                     flow.actions.extend(more.actions)
-            flow.always = flow.always and not statement.handlers
+            if statement.handlers:  # what fails before its way out goes on behind the handlers
+                flow.always = False
+                flow.exits = [e for e in flow.exits if e.covered or e.condition != ALWAYS]
         if isinstance(statement, cst.While):
             flow.exits = [e for e in flow.exits if e.kind == "return"]
             flow.always = False

@@ -1,21 +1,32 @@
-"""How sure it is that a body routes requests, and why; what is under one half is not reported."""
+"""How sure it is that a body routes requests, and why.
+
+From `REPORTED` on a body is a router. Below it is a candidate, listed only when asked for, and at nothing it is
+neither.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
+from migrate_kit.model.ground import Ground, ground
 from migrate_kit.model.inventory import Default, LegacyRouter
 from migrate_kit.scan.evidence import GENERAL, MOST_FOR_TOOLS, OF_WORDS, tools_reached
 from migrate_kit.scan.families import families_of
 from migrate_kit.scan.labels import JoinedRouter
 
 REPORTED = 0.5
-_START = 0.5
+CANDIDATE = 0.01
+_START = 0.4
 
 
-def judged(joined: JoinedRouter) -> LegacyRouter | None:
-    """Return the record of a router with its confidence; None when it is more likely something else."""
+def judged(joined: JoinedRouter, *, least: float = REPORTED, marked: bool = False) -> LegacyRouter | None:
+    """Return the record of a router with its confidence; None below *least*, unless the source marks it as one."""
     raw = joined.raw
-    score, reasons = confidence_of(joined)
-    if score < REPORTED:
+    score, grounds = confidence_of(joined)
+    if marked:
+        score, grounds = 1.0, (*grounds, ground("marked", 1.0))
+    if score < least:
         return None
     return LegacyRouter(
         file=raw.module.file,
@@ -35,20 +46,33 @@ def judged(joined: JoinedRouter) -> LegacyRouter | None:
         returns=joined.returns,
         is_async=raw.definition is not None and raw.definition.is_async,
         confidence=score,
-        reasons=reasons,
+        reasons=tuple(found.told() for found in grounds),
+        grounds=grounds,
     )
 
 
 def may_become_one(joined: JoinedRouter) -> bool:
     """Tell whether a body is a router if other code turns its labels, or what it returns, into calls."""
-    score = _START + sum(found[0] for rule in (*GENERAL, *OF_WORDS) if (found := rule(joined)) is not None)
+    score = _START + sum(found.points for rule in (*GENERAL, *OF_WORDS) if (found := rule(joined)) is not None)
     own = tools_reached(joined)
-    return score - (own[0] if own is not None else 0.0) + MOST_FOR_TOOLS >= REPORTED
+    return score - (own.points if own is not None else 0.0) + MOST_FOR_TOOLS >= REPORTED
 
 
-def confidence_of(joined: JoinedRouter) -> tuple[float, tuple[str, ...]]:
-    """Return the confidence, 0 to 1, and the reasons with their points."""
+def with_sure_origins(routers: Iterable[JoinedRouter]) -> list[JoinedRouter]:
+    """Take the origin of labels for known only where it may be a router, and is another body."""
+    found = list(routers)
+    sure = {router.raw.id for router in found if may_become_one(router)}
+    return [
+        replace(router, known_origin=False)
+        if router.known_origin and not (router.raw.origins - {router.raw.id}) & sure
+        else router
+        for router in found
+    ]
+
+
+def confidence_of(joined: JoinedRouter) -> tuple[float, tuple[Ground, ...]]:
+    """Return the confidence, 0 to 1, and what it is made of."""
     rules = GENERAL if joined.raw.stage == "dispatch" else (*GENERAL, *OF_WORDS)
-    found = [points for rule in rules if (points := rule(joined)) is not None]
-    score = _START + sum(points for points, _ in found)
-    return round(min(max(score, 0.0), 1.0), 2), tuple(f"{points:+.2f} {reason}" for points, reason in found)
+    grounds = tuple(found for rule in rules if (found := rule(joined)) is not None)
+    score = _START + sum(found.points for found in grounds)
+    return round(min(max(score, 0.0), 1.0), 2), grounds

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter, NotParsed, Severity, ToolFacts
+from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter, NotParsed, Severity
 from migrate_kit.scan.candidates import Survey, callers_of
-from migrate_kit.scan.confidence import judged, may_become_one
+from migrate_kit.scan.claimed import claimed_bodies
+from migrate_kit.scan.confidence import CANDIDATE, REPORTED, judged, may_become_one, with_sure_origins
 from migrate_kit.scan.deep import with_room
 from migrate_kit.scan.definitions import FunctionDef, Module
 from migrate_kit.scan.files import find_files
@@ -16,6 +17,7 @@ from migrate_kit.scan.labels import joined
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import MODULE_BODY, RawRouter, read_function, read_module
 from migrate_kit.scan.scope import TooMuch
+from migrate_kit.scan.semantic import semantic_routers, with_hybrids
 from migrate_kit.scan.source import SourceFile, Unparsable, read_source
 from migrate_kit.scan.tool_outside import undefined
 from migrate_kit.scan.tool_sources import facts_of
@@ -24,15 +26,18 @@ from migrate_kit.scan.voices import Voices
 Progress = Callable[[str], None]
 
 
-def scan(path: Path, *, exclude: Sequence[str] = (), progress: Progress | None = None) -> Inventory:
+def scan(
+    path: Path, *, exclude: Sequence[str] = (), progress: Progress | None = None, candidates: bool = False
+) -> Inventory:
     """Read every Python file at or below *path* and return what routes in it.
 
-    *exclude* are gitignore-style patterns; *progress* is called with each file name. Raises PathNotFound, NotPython.
+    *exclude* are gitignore-style patterns; *progress* is called with each file name. With *candidates* the bodies of
+    too little confidence are in the inventory, too, apart from the routers. Raises PathNotFound, NotPython.
     """
-    return with_room(lambda: _scanned(path, exclude, progress or (lambda _: None)))
+    return with_room(lambda: _scanned(path, exclude, progress or (lambda _: None), candidates))
 
 
-def _scanned(path: Path, exclude: Sequence[str], progress: Progress) -> Inventory:
+def _scanned(path: Path, exclude: Sequence[str], progress: Progress, candidates: bool) -> Inventory:
     sources: list[SourceFile] = []
     not_parsed: list[NotParsed] = []
     survey = Survey()
@@ -46,37 +51,34 @@ def _scanned(path: Path, exclude: Sequence[str], progress: Progress) -> Inventor
         sources.append(source)
         survey.add(source, outline)
     faults: list[Finding] = []
-    routers, tools = _read_all(sources, survey, faults)
+    project = Project(sources, survey.finish().filled)
+    bodies = tuple(_routers(project, survey, faults, CANDIDATE if candidates else REPORTED))
+    routers, semantic = with_hybrids(
+        [router for router in bodies if router.confidence >= REPORTED], tuple(semantic_routers(project)), project
+    )
+    tools = facts_of(routers, project)
     return Inventory(
         root=str(path),
         files_read=len(sources) + len(not_parsed),
         routers=routers,
         tools=tools,
-        findings=(*map(_unparsed, not_parsed), *faults),
+        semantic=semantic,
+        candidates=tuple(sorted((b for b in bodies if b.confidence < REPORTED), key=lambda b: -b.confidence)),
+        findings=(*map(_unparsed, not_parsed), *faults, *undefined(tools)),
         not_parsed=tuple(not_parsed),
     )
 
 
-def _read_all(
-    sources: Sequence[SourceFile], survey: Survey, faults: list[Finding]
-) -> tuple[tuple[LegacyRouter, ...], tuple[ToolFacts, ...]]:
-    project = Project(sources, survey.finish().filled)
-    routers = tuple(_routers(project, survey, faults))
-    tools = facts_of(routers, project)
-    faults.extend(undefined(tools))
-    return routers, tools
-
-
-def _routers(project: Project, survey: Survey, faults: list[Finding]) -> Iterator[LegacyRouter]:
-    reading = _Reading(project, faults)
-    reading.read(survey.routers())
+def _routers(project: Project, survey: Survey, faults: list[Finding], least: float) -> Iterator[LegacyRouter]:
+    reading, claimed = _Reading(project, faults), claimed_bodies(project)
+    reading.read((*survey.routers(), *claimed))
     while True:  # who dispatches on labels may give some itself
         givers = [r.raw for r in joined(reading.in_order(), project) if may_become_one(r)]
         fresh = reading.read(survey.dispatchers(_labels(givers), map(_bare, givers)))
         if not fresh and not reading.read(callers_of(set(map(_bare, givers)), project)):
             break
-    for router in joined(reading.in_order(), project):
-        record = judged(router)
+    for router in with_sure_origins(joined(reading.in_order(), project)):
+        record = judged(router, least=least, marked=(router.raw.module.name, router.raw.function) in claimed)
         if record is not None:
             yield record
 

@@ -20,6 +20,7 @@ from migrate_kit.scan.reader import RawBranch, RawRouter
 from migrate_kit.scan.targets import INLINE, Target, name_of
 from migrate_kit.scan.tool_sources import tool_named
 from migrate_kit.scan.values import Called, Closure, Function, Mapping_
+from migrate_kit.scan.voices import is_prose
 from migrate_kit.scan.wrappers import without_wrappers
 
 Returns = Literal["name", "label", "callable", "dict", "result", "unknown"]
@@ -37,6 +38,8 @@ class JoinedRouter:
     known_origin: bool
     effects: int
     """How many branches do something, with or without a tool."""
+    replies: int = 0
+    """How many branches answer with a sentence of their own."""
     is_slot: bool = False
     """Whether other routers only take an argument from it."""
 
@@ -118,8 +121,17 @@ class _Join:
         known_origin = any(r.id in raw.origins for r in self.routers)
         is_slot = raw.function.rpartition(".")[2] in self.slots and not any(tools.values())
         effects = sum(branch.target.acts for branch in raw.branches)
+        replies = len({label for label in labels if is_prose(label)})
         return JoinedRouter(
-            self._raw(spoken), branches, default, self._returns(branches), bool(known), known_origin, effects, is_slot
+            self._raw(spoken),
+            branches,
+            default,
+            self._returns(branches),
+            bool(known),
+            known_origin,
+            effects,
+            replies,
+            is_slot,
         )
 
     def _raw(self, spoken: bool) -> RawRouter:
@@ -232,4 +244,4 @@ def _function(value: object) -> Function | None:
 
 
 def _is_name(label: str) -> bool:
-    return bool(re.fullmatch(r"[A-Za-z_][\w.@:/-]*", label, re.ASCII))
+    return bool(re.fullmatch(r"[A-Za-z_][\w.@:/-]*|[A-Z][\w-]*([ /&]+[A-Z][\w-]*){1,3}", label, re.ASCII))

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from migrate_kit.analyze.claims import apply_claims
-from migrate_kit.analyze.marks import marks
 from migrate_kit.model.inventory import Inventory
+from migrate_kit.model.mark import marks
 from tests.analyze.sources import BOT, scanned
 
 
@@ -44,7 +44,7 @@ def test_tools_of_another_router_stay(tmp_path: Path) -> None:
 def test_a_marked_router_is_certain(tmp_path: Path) -> None:
     [router] = claimed(tmp_path, BOT.replace("def handle", "# migrate-kit: router\ndef handle")).routers
     assert router.confidence == 1.0
-    assert router.reasons[-1] == "marked as a router in the source"
+    assert router.reasons[-1] == "+1.00 marked as a router in the source"
 
 
 def test_a_mark_at_no_router_is_said(tmp_path: Path) -> None:

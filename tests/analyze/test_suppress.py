@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from migrate_kit.analyze.marks import marks
 from migrate_kit.analyze.suppress import Sifted, suppress
 from migrate_kit.model.inventory import Finding
+from migrate_kit.model.mark import marks
 
 
 def finding(code: str, line: int, file: str = "bot.py") -> Finding:

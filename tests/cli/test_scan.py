@@ -109,3 +109,16 @@ def test_bad_paths_are_refused_before_anything_is_written(folder: Path) -> None:
     assert isinstance(run("notes.txt").exception, NotPython)
     (folder / ".migrate-kit").write_text("a file where the folder should be", encoding="utf-8")
     assert isinstance(run("app").exception, NotWritable)
+
+
+def test_candidates_are_shown_with_their_reasons_only_when_asked_for(folder: Path) -> None:
+    unsure = 'def pick(gadget):\n    if "blue" in gadget:\n        return logs()\n    elif "green" in gadget:\n        print("green")\n'
+    (folder / "app" / "bot.py").write_text(f"{ROUTER}\n\n{unsure}", encoding="utf-8")
+    assert "pick" not in run("app").stdout
+    lines = run("app", "--candidates").stdout.splitlines()
+    place = lines.index("perhaps a router: pick bot.py:18, confidence 0.45")
+    assert lines[place + 1] == "    +0.05 one tool beside other actions"
+    assert [c["function"] for c in json.loads(run("app", "--candidates", "--format", "json").stdout)["candidates"]] == [
+        "pick"
+    ]
+    assert json.loads(run("app", "--format", "json").stdout)["candidates"] == []

@@ -143,3 +143,25 @@ def test_confidence_comes_with_its_reasons(tmp_path: Path) -> None:
     (router,) = inventory.routers
     assert router.confidence > 0.9
     assert any("chooses between 2 tools" in reason for reason in router.reasons)
+
+
+MARKED = """
+    def convert(kind):
+        if kind == "int":
+            return logs()
+        elif kind == "float":
+            return restart("web")
+    """
+
+
+def test_a_mark_makes_the_scan_read_and_report_what_the_cheap_look_passes_over(tmp_path: Path) -> None:
+    assert inventory_of(tmp_path, MARKED).routers == ()
+    (router,) = inventory_of(tmp_path, MARKED.replace("def convert", "# migrate-kit: router\n    def convert")).routers
+    assert (router.function, router.confidence) == ("convert", 1.0)
+    assert [branch.tool for branch in router.branches] == ["logs", "restart"]
+    assert router.grounds[-1].code == "marked"
+
+
+def test_a_mark_at_a_line_of_a_chain_speaks_of_the_function_around_it(tmp_path: Path) -> None:
+    marked = MARKED.replace('if kind == "int":', 'if kind == "int":  # migrate-kit: router')
+    assert [router.function for router in inventory_of(tmp_path, marked).routers] == ["convert"]

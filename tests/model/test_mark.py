@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from migrate_kit.analyze.marks import marks
+from migrate_kit.model.mark import marks
 
 
 def read(text: str) -> list[tuple[str, tuple[str, ...], int, int]]:
