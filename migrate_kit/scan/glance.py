@@ -52,9 +52,32 @@ def glance_at(*roots: ast.AST) -> Glance:
 
 def calls_in(*roots: ast.AST) -> list[ast.Call]:
     """Return the calls at and below *roots*."""
-    return glance_at(*roots)[ast.Call]
+    return inside(*roots)[0]
 
 
 def names_in(*roots: ast.AST) -> set[str]:
     """Return the bare names at and below *roots*."""
-    return {node.id for root in roots for node in ast.walk(root) if isinstance(node, ast.Name)}
+    return inside(*roots)[1]
+
+
+def inside(*roots: ast.AST) -> tuple[list[ast.Call], set[str]]:
+    """Return the calls and the bare names at and below *roots*."""
+    calls: list[ast.Call] = []
+    names: set[str] = set()
+    waiting: list[Any] = list(roots)
+    fields = _FIELDS
+    while waiting:
+        node = waiting.pop()
+        kind = node.__class__
+        if kind is ast.Name:
+            names.add(node.id)
+            continue
+        if kind is ast.Call:
+            calls.append(node)
+        for name in fields.get(kind, ()):
+            value = getattr(node, name, None)
+            if value.__class__ is list:
+                waiting += value
+            elif value is not None:
+                waiting.append(value)
+    return calls, names

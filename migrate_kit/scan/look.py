@@ -10,7 +10,7 @@ from collections.abc import Callable, Container, Iterator
 from typing import Any, Final
 
 from migrate_kit.scan.clues import ENOUGH, Ask, Clues, LookUp
-from migrate_kit.scan.glance import Glance, calls_in, glance_at, names_in
+from migrate_kit.scan.glance import Glance, calls_in, glance_at, inside, names_in
 from migrate_kit.scan.names import sounds_like_other, sounds_like_request
 from migrate_kit.scan.spoken import (
     WRITTEN,
@@ -43,10 +43,10 @@ _NOWHERE: Final[frozenset[str]] = frozenset()
 Names = frozenset[str]
 
 
-def look_at(name: str, body: ast.AST, known: Container[str] | None) -> tuple[Clues, Names]:
+def look_at(name: str, body: ast.AST, known: Container[str]) -> tuple[Clues, Names]:
     """Return the clues in a function or in the statements of a module, and the containers of others that it fills.
 
-    *known* are the names the module gives or imports; None when it may know any.
+    *known* are the names that the module gives or imports.
     """
     look = _Look(body, known)
     look.all()
@@ -54,7 +54,7 @@ def look_at(name: str, body: ast.AST, known: Container[str] | None) -> tuple[Clu
 
 
 class _Look:
-    def __init__(self, body: ast.AST, known: Container[str] | None) -> None:
+    def __init__(self, body: ast.AST, known: Container[str]) -> None:
         self.body = body
         self.known = known
         self.nodes: Glance = glance_at(body)
@@ -136,8 +136,9 @@ class _Look:
         tests = [node.test for kind in (ast.If, ast.IfExp, ast.While) for node in self.nodes[kind]]
         tests += [test for node in self.nodes[ast.comprehension] for test in node.ifs]
         for test in tests:
-            self.deciding.update(map(id, calls_in(test)))
-            self.compared |= names_in(test)
+            calls, names = inside(test)
+            self.deciding.update(map(id, calls))
+            self.compared |= names
             self.tested.update(n.id for n in _operands(test) if isinstance(n, ast.Name))
 
     def _hold(self) -> None:
@@ -245,7 +246,7 @@ class _Look:
                     values = self.bound[name] if name not in seen else ()
                     waiting += [value for value in values if name not in names_in(value)]
                     seen.add(name)
-                elif name not in self.parameters and (self.known is None or name in self.known):
+                elif name not in self.parameters and name in self.known:
                     found.add(name)
         return frozenset(found)
 
