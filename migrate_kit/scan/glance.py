@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any, Final
 
 #: Fields in which no test can stand.
@@ -52,32 +53,27 @@ def glance_at(*roots: ast.AST) -> Glance:
 
 def calls_in(*roots: ast.AST) -> list[ast.Call]:
     """Return the calls at and below *roots*."""
-    return inside(*roots)[0]
+    return _below(ast.Call, roots)
 
 
 def names_in(*roots: ast.AST) -> set[str]:
     """Return the bare names at and below *roots*."""
-    return inside(*roots)[1]
+    return {node.id for node in _below(ast.Name, roots)}
 
 
-def inside(*roots: ast.AST) -> tuple[list[ast.Call], set[str]]:
-    """Return the calls and the bare names at and below *roots*."""
-    calls: list[ast.Call] = []
-    names: set[str] = set()
+def _below(wanted: type[Any], roots: Iterable[ast.AST]) -> list[Any]:
+    found: list[Any] = []
     waiting: list[Any] = list(roots)
     fields = _FIELDS
     while waiting:
         node = waiting.pop()
         kind = node.__class__
-        if kind is ast.Name:
-            names.add(node.id)
-            continue
-        if kind is ast.Call:
-            calls.append(node)
+        if kind is wanted:
+            found.append(node)
         for name in fields.get(kind, ()):
             value = getattr(node, name, None)
             if value.__class__ is list:
                 waiting += value
             elif value is not None:
                 waiting.append(value)
-    return calls, names
+    return found
