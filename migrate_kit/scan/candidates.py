@@ -15,6 +15,7 @@ from migrate_kit.scan.clues import ENOUGH, Clues
 from migrate_kit.scan.definitions import functions_in
 from migrate_kit.scan.prefilter import Text
 from migrate_kit.scan.project import Project
+from migrate_kit.scan.reach import Reach, Seen
 from migrate_kit.scan.survey import MODULE_BODY, FileSurvey
 from migrate_kit.scan.word_tables import word_tables
 
@@ -25,21 +26,27 @@ class Candidates:
     """The bodies of all files with what is known about them, by (module, name)."""
 
     def __init__(self, files: Sequence[FileSurvey]) -> None:
-        self.tables = word_tables((file.words, file.fills) for file in files)
-        self._clues: dict[Key, Clues] = {}
+        self.tables = word_tables(files)
+        packages = [file.module for file in files if file.found.name.endswith("__init__.py")]
+        reach = Reach({file.module: [target for _, target in file.imports] for file in files}, packages)
+        self._clues: dict[Key, tuple[Clues, Seen]] = {}
         self._weights: dict[Key, Counter[str | None]] = {}
         self._predicates: set[str] = set()
         for file in files:
+            seen = Seen(file.module, self.tables, reach)
             for clues in file.clues:
-                key = (file.module, clues.name)
-                self._clues[key] = clues
-                if weights := clues.weights(self.tables):
-                    self._weights[key] = weights
-                    self._predicates.add(clues.name.rpartition(".")[2])
+                self._take((file.module, clues.name), clues, seen)
+
+    def _take(self, key: Key, clues: Clues, seen: Seen) -> None:
+        self._clues[key] = (clues, seen)
+        if weights := clues.weights(seen):
+            self._weights[key] = weights
+            if clues.weights(seen, given=True):
+                self._predicates.add(clues.name.rpartition(".")[2])
 
     def routers(self) -> Iterator[Key]:
         """Yield the bodies that ask a text for words."""
-        return (key for key, clues in self._clues.items() if self._routes(key, clues))
+        return (key for key, (clues, _) in self._clues.items() if self._routes(key, clues))
 
     def _routes(self, key: Key, clues: Clues) -> bool:
         weights = Counter(self._weights.get(key, ()))
@@ -52,8 +59,8 @@ class Candidates:
     def dispatchers(self, labels: Iterable[str], givers: Iterable[str]) -> Iterator[Key]:
         """Yield the bodies that test *labels*, or choose by what the functions *givers* (bare names) answer."""
         given, asked = frozenset(labels), frozenset(givers)
-        for key, clues in self._clues.items():
-            chooses, values = clues.labels(self.tables)
+        for key, (clues, seen) in self._clues.items():
+            chooses, values = clues.labels(seen)
             if not given.isdisjoint(values) or (chooses and not asked.isdisjoint(clues.calls)):
                 yield key
 
