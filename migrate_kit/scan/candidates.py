@@ -31,7 +31,7 @@ class Candidates:
         reach = Reach({file.module: [target for _, target in file.imports] for file in files}, packages)
         self._clues: dict[Key, tuple[Clues, Seen]] = {}
         self._weights: dict[Key, Counter[str | None]] = {}
-        self._predicates: set[str] = set()
+        self._predicates: dict[str, set[str]] = {}
         for file in files:
             seen = Seen(file.module, self.tables, reach)
             for clues in file.clues:
@@ -42,19 +42,25 @@ class Candidates:
         if weights := clues.weights(seen):
             self._weights[key] = weights
             if clues.weights(seen, given=True):
-                self._predicates.add(clues.name.rpartition(".")[2])
+                bare = clues.name.rpartition(".")[2]
+                self._predicates.setdefault(bare, set()).add(key[0])
+                self._predicates.setdefault(f"*{bare}", set()).add(key[0])
 
     def routers(self) -> Iterator[Key]:
         """Yield the bodies that ask a text for words."""
-        return (key for key, (clues, _) in self._clues.items() if self._routes(key, clues))
+        return (key for key, (clues, seen) in self._clues.items() if self._routes(key, clues, seen))
 
-    def _routes(self, key: Key, clues: Clues) -> bool:
+    def _routes(self, key: Key, clues: Clues, seen: Seen) -> bool:
         weights = Counter(self._weights.get(key, ()))
         for callees, root, weight in clues.asked:
-            if not callees.isdisjoint(self._predicates):
+            if any(self._is_predicate(callee, seen) for callee in callees):
                 weights[root] += weight
         anywhere = weights.pop(None, 0)
         return max(weights.values(), default=0) + anywhere >= ENOUGH
+
+    def _is_predicate(self, callee: str, seen: Seen) -> bool:
+        homes = self._predicates.get(callee)
+        return homes is not None and (callee[0] == "*" or seen.sees(homes))
 
     def dispatchers(self, labels: Iterable[str], givers: Iterable[str]) -> Iterator[Key]:
         """Yield the bodies that test *labels*, or choose by what the functions *givers* (bare names) answer."""

@@ -438,6 +438,7 @@ class _Look:
             self.count(held, weight=ENOUGH, unless=words)
 
     def _ask(self, node: ast.Call, name: str, held: ast.expr | None = None) -> None:
+        """Take note of a call by whose answer a branch is taken."""
         if name in _SILENT:
             return
         deciding = id(node) in self.deciding
@@ -447,13 +448,25 @@ class _Look:
         looped = any(isinstance(g, ast.Name) and g.id in self.looped for g in [*given, held])
         if not deciding and not looped:
             return  # what it gives is compared: a score only where it is asked for row by row
-        roots = {self.root(g) for g in given if not isinstance(g, ast.Constant)} - {None}
+        callee = self._who(name, held)
+        if callee is None:
+            return
+        roots = {self.root(g) for g in given if not isinstance(g, ast.Constant)} - {None, "self", "cls"}
         own = isinstance(held, ast.Name) and held.id in ("self", "cls")
         for root in roots or ({None} if own else set()):
             if root is None or not _is_other(root):
                 callees, most = self.asked.get((self._site, root), (set(), 0))
                 here = 0 if self._site == _NOBODY else ENOUGH if looped else 1
-                self.asked[self._site, root] = (callees | {name}, max(most, here))
+                self.asked[self._site, root] = (callees | {callee}, max(most, here))
+
+    def _who(self, name: str, held: ast.expr | None) -> str | None:
+        """Return the callee if it may be of the project: with a star where any file may define it."""
+        head = held.id if isinstance(held, ast.Name) else name
+        if head in self.looped or (held is None and head in self.parameters):
+            return f"*{name}"
+        if head in ("self", "cls") or head in self.known or head in self.bound:
+            return name
+        return f"*{name}" if held is None else None  # a function inside a function
 
     def _by_made_name(self, name: ast.JoinedStr | ast.BinOp) -> None:
         parts = name.values if isinstance(name, ast.JoinedStr) else [name.left, name.right]

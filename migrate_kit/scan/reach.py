@@ -67,7 +67,7 @@ class Seen:
         """Tell whether *name* may hold words here."""
         if name not in self._known:
             homes = self._tables.names.get(name)
-            found = name in self._tables.filled or (homes is not None and self._sees(homes))
+            found = name in self._tables.filled or (homes is not None and self.sees(homes))
             self._known[name] = found
         return self._known[name]
 
@@ -75,13 +75,14 @@ class Seen:
         """Tell whether one of *names* may hold words here."""
         return any(map(self.holds, names))
 
-    def _sees(self, homes: set[str]) -> bool:
+    def sees(self, homes: set[str]) -> bool:
+        """Tell whether the file can know one of the modules *homes*."""
         return self._module in homes or not homes.isdisjoint(self._files)
 
     def keys(self, name: str) -> frozenset[str]:
         """Return the words that the dict *name* knows."""
         found = self._tables.keys.get(name, {})
-        return frozenset().union(*(words for home, words in found.items() if self._sees({home})))
+        return frozenset().union(*(words for home, words in found.items() if self.sees({home})))
 
     def labels(self, name: str) -> frozenset[str]:
         """Return the single words that *name* may stand for."""

@@ -30,11 +30,14 @@ if TYPE_CHECKING:
 _WORDS = (
     rb"\.(\w+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*"
     rb"(?:[\[({][ \t]*(?:#.*)?\r?\n|[\[({][^\n]*[\"']|[rbuRBU]{0,2}[\"'][^\"'\n]|[fF][\"']|re\.compile|\w+\."
-    rb"(?:safe_)?loads?\(|open\(|[^\n]*\b[A-Z][A-Z_]{2,}\b)"
+    rb"(?:safe_)?loads?\(|open\()"
 )
+_CONSTANT = rb"\.(\w+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*([^\n]*\b[A-Z][A-Z_]{2,}\b[^\n]*)"
+_UPPER = re.compile(rb"\b[A-Z][A-Z_]{2,}\w*")
 _EMPTY = rb"\.(\w+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*(?:[\[({][ \t]*[\])}]|(?:list|dict|set|defaultdict)\()"
 _OWNERS = (b"self", b"cls")
 _OWN_WORDS = [re.compile(owner + _WORDS) for owner in _OWNERS]
+_OWN_CONSTANT = [re.compile(owner + _CONSTANT) for owner in _OWNERS]
 _OWN_EMPTY = [re.compile(owner + _EMPTY) for owner in _OWNERS]
 _FILLING = frozenset({"append", "add", "extend", "insert", "setdefault", "update"})
 _CONTAINERS = frozenset({"list", "dict", "set", "defaultdict", "OrderedDict", "field"})
@@ -71,6 +74,10 @@ def word_facts(tree: ast.Module, data: bytes) -> WordFacts:
     facts.empty.update(_own(_OWN_EMPTY, data))
     for statement in blocks(tree.body):
         facts.take(statement)
+    for pattern in _OWN_CONSTANT:
+        for name, line in pattern.findall(data):
+            constants = frozenset(found.decode() for found in _UPPER.findall(line))
+            facts.links.append(((name.decode("utf-8", "replace"),), constants, frozenset()))
     return facts.frozen()
 
 
