@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
+from migrate_kit.scan.files import FoundFile
+from migrate_kit.scan.glance import glance_at
 from migrate_kit.scan.slices import Slice, cut
 from migrate_kit.scan.source import SourceFile
 
 AnyFunction = ast.FunctionDef | ast.AsyncFunctionDef
+#: Statements that hold no others.
+_PLAIN = (ast.Expr, ast.Assign, ast.Return, ast.AnnAssign, ast.AugAssign, ast.Raise, ast.Pass, ast.Assert, ast.Delete)
 #: Methods that change a list, dict or set in place.
 _MUTATORS = frozenset(
     {"append", "extend", "insert", "add", "update", "setdefault", "pop", "remove", "clear", "discard"}
@@ -48,10 +53,10 @@ class FunctionDef:
             isinstance(d, ast.Name) and d.id == "staticmethod" for d in self.outline.decorator_list
         )
 
-    @cached_property
+    @property
     def slice(self) -> Slice:
         """The function as LibCST reads it; raises SliceFailed."""
-        return cut(self.module.source.lines, self.first_line, self.last_line)
+        return self.module.slice_of(self.first_line, self.last_line)
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,7 +87,7 @@ class ClassDef:
         found: dict[str, list[tuple[FunctionDef, ast.stmt]]] = {}
         for method in self.methods.values():
             first = method.outline.args.args[0].arg if method.outline.args.args else ""
-            for node in ast.walk(method.outline):
+            for node in changing_nodes(method.outline):
                 for target in _attribute_targets(node):
                     if isinstance(target.value, ast.Name) and target.value.id == first and isinstance(node, ast.stmt):
                         found.setdefault(target.attr, []).append((method, node))
@@ -92,7 +97,10 @@ class ClassDef:
     def filled(self) -> frozenset[str]:
         """Attributes of `self` that methods fill in place."""
         return frozenset(
-            name.removeprefix("self.") for node in ast.walk(self.outline) for name in _filled(node) if "self." in name
+            name.removeprefix("self.")
+            for node in changing_nodes(self.outline)
+            for name in _filled(node)
+            if "self." in name
         )
 
     @cached_property
@@ -103,9 +111,11 @@ class ClassDef:
 
 @dataclass(frozen=True, eq=False)
 class Module:
-    """The outline of one file."""
+    """One file. It is read and outlined when something in it is asked for."""
 
     source: SourceFile
+    imports: Mapping[str, str]
+    """Local name → dotted name it stands for, wherever in the module it is imported."""
     slices: dict[tuple[int, int], Slice] = field(default_factory=dict)
 
     @property
@@ -161,39 +171,19 @@ class Module:
     @cached_property
     def mutated(self) -> frozenset[str]:
         """Names of module-level containers that some code fills or changes at run time."""
-        return frozenset(name for node in ast.walk(self.source.tree) for name in _mutated(node))
-
-    @cached_property
-    def imports(self) -> dict[str, str]:
-        """Local name → dotted name it stands for, wherever in the module it is imported."""
-        found: dict[str, str] = {}
-        for node in ast.walk(self.source.tree):
-            if isinstance(node, ast.Import):
-                for alias in node.names:
-                    found[alias.asname or alias.name.split(".")[0]] = (
-                        alias.name if alias.asname else alias.name.split(".")[0]
-                    )
-            elif isinstance(node, ast.ImportFrom):
-                base = self._base(node)
-                for alias in node.names:
-                    found[alias.asname or alias.name] = f"{base}.{alias.name}".lstrip(".")
-        return found
-
-    def _base(self, node: ast.ImportFrom) -> str:
-        if not node.level:
-            return node.module or ""
-        parts = self.name.split(".")
-        is_package = self.file.endswith("__init__.py")
-        keep = len(parts) - node.level + (1 if is_package else 0)
-        return ".".join([*parts[: max(keep, 0)], *([node.module] if node.module else [])])
+        return frozenset(name for node in changing_nodes(self.source.tree) for name in _mutated(node))
 
     def slice(self, statement: ast.stmt) -> Slice:
         """Return the LibCST slice of a module- or class-level statement; raises SliceFailed."""
         decorators: list[ast.expr] = getattr(statement, "decorator_list", [])
-        span = (min([statement.lineno, *(d.lineno for d in decorators)]), statement.end_lineno or statement.lineno)
-        if span not in self.slices:
-            self.slices[span] = cut(self.source.lines, *span)
-        return self.slices[span]
+        first = min([statement.lineno, *(d.lineno for d in decorators)])
+        return self.slice_of(first, statement.end_lineno or statement.lineno)
+
+    def slice_of(self, first: int, last: int) -> Slice:
+        """Return the LibCST slice of whole statements by their lines; raises SliceFailed."""
+        if (first, last) not in self.slices:
+            self.slices[first, last] = cut(self.source.lines, first, last)
+        return self.slices[first, last]
 
     def all_functions(self) -> Iterator[FunctionDef]:
         """Yield every function that can exist at run time, methods and nested ones included, by line."""
@@ -210,6 +200,33 @@ def function_of(statement: ast.stmt) -> AnyFunction | None:
             made = ast.FunctionDef(name=name, args=args, body=[given], decorator_list=[], returns=None)
             return ast.copy_location(made, statement)
     return None
+
+
+def imports_of(tree: ast.Module, found: FoundFile) -> dict[str, str]:
+    """Return local name → dotted name it stands for, wherever in the module it is imported."""
+    names: dict[str, str] = {}
+    waiting: list[Any] = list(tree.body)
+    for node in waiting:  # grows on the way
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                whole = alias.name if alias.asname else alias.name.split(".")[0]
+                names[alias.asname or alias.name.split(".")[0]] = whole
+        elif isinstance(node, ast.ImportFrom):
+            base = _base(node, found)
+            for alias in node.names:
+                names[alias.asname or alias.name] = f"{base}.{alias.name}".lstrip(".")
+        elif not isinstance(node, _PLAIN):
+            for name in ("body", "orelse", "finalbody", "handlers", "cases"):
+                waiting += getattr(node, name, ())
+    return names
+
+
+def _base(node: ast.ImportFrom, found: FoundFile) -> str:
+    if not node.level:
+        return node.module or ""
+    parts = found.module.split(".")
+    keep = len(parts) - node.level + (1 if found.name.endswith("__init__.py") else 0)
+    return ".".join([*parts[: max(keep, 0)], *([node.module] if node.module else [])])
 
 
 def functions_in(body: list[ast.stmt], prefix: str = "") -> Iterator[tuple[str, AnyFunction]]:
@@ -360,6 +377,13 @@ def _filled(node: ast.AST) -> Iterator[str]:
             yield ast.unparse(held)
         case ast.Assign(targets=[ast.Subscript(value=ast.Attribute() as held)]):
             yield ast.unparse(held)
+
+
+def changing_nodes(root: ast.AST) -> Iterator[ast.AST]:
+    """Yield what may bind or fill something at and below *root*, in the order of the source."""
+    found = glance_at(root)
+    kinds = (ast.Call, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Global)
+    yield from sorted((node for kind in kinds for node in found[kind]), key=lambda n: (n.lineno, n.col_offset))
 
 
 def _last(node: ast.expr) -> str:

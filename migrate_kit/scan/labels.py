@@ -19,7 +19,7 @@ from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import RawBranch, RawRouter
 from migrate_kit.scan.targets import INLINE, Target, name_of
 from migrate_kit.scan.tool_sources import tool_named
-from migrate_kit.scan.values import Called, Closure, Function, Mapping_
+from migrate_kit.scan.values import Called, Closure, Function
 from migrate_kit.scan.voices import is_prose
 from migrate_kit.scan.wrappers import without_wrappers
 
@@ -219,10 +219,7 @@ class _Join:
 
 
 def _in_tables(module: Module, label: str, project: Project) -> str | None:
-    for name in module.constants:
-        table = project.constant(name, module)
-        if not isinstance(table, Mapping_):
-            continue
+    for table in project.tables(module):
         for row in table.rows:
             key = label_of(row.key)
             if key is not None and is_same(key, label):
