@@ -67,7 +67,8 @@ def test_a_contradiction_is_dead_by_its_own_line() -> None:
 
 def test_a_capital_on_lowered_text_is_said_to_be_one() -> None:
     found = findings(router((has("Joke"), "joke"), normalise=("strip", "lower")))[0]
-    assert (found.code, found.message["keyword"], found.witness) == ("MK203", "Joke", "Joke")
+    assert (found.code, found.message["keyword"], found.witness) == ("MK217", "Joke", "Joke")
+    assert found.message["becomes"] == "joke"
 
 
 def test_a_dead_keyword_in_a_live_branch_is_told_from_its_kind() -> None:
@@ -76,7 +77,7 @@ def test_a_dead_keyword_in_a_live_branch_is_told_from_its_kind() -> None:
     assert ("MK207", 20) in codes(router(first, (has("span", "login"), "spans")))
     assert ("MK208", 20) in codes(router(first, (has("span", "trace"), "spans")))
     assert ("MK206", 20) in codes(router(first, (has("span", "trace"), "logs")))
-    assert ("MK203", 10) in codes(router((has("log", "Log"), "logs"), normalise=("lower",)))
+    assert ("MK217", 10) in codes(router((has("log", "Log"), "logs"), normalise=("lower",)))
 
 
 def test_what_cannot_be_decided_is_said_and_left_alive() -> None:
