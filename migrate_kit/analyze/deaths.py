@@ -10,7 +10,6 @@ from pydantic import JsonValue
 from migrate_kit.analyze.alternatives import Alternative, keyword_of, sketches
 from migrate_kit.analyze.dead import BranchFate, Fate, Inspector
 from migrate_kit.analyze.lost import LOST, is_lost, lost_cause
-from migrate_kit.analyze.satisfiable import Witness
 from migrate_kit.messages import tell
 from migrate_kit.model.condition import AllOf, Always, AnyOf, Condition, Contains, LabelIs, Not, TextAtom, atoms
 from migrate_kit.model.condition_text import show
@@ -46,9 +45,10 @@ class Coroner:
             yield self._finding(index, *self._cause(index, branch.condition, fate.whole), fate.whole)
             return
         if fate.whole.fires is None:
-            what: Fields = {"what": fate.whole.unmodelled} if fate.whole.unmodelled else {}
-            code = "MK218" if what else "MK216"
-            yield self._finding(index, code, {"condition": show(branch.condition)} | what, fate.whole)
+            fields: Fields = {"condition": show(branch.condition)}
+            if fate.whole.unmodelled:
+                fields["what"] = fate.whole.unmodelled
+            yield self._finding(index, "MK218" if fate.whole.unmodelled else "MK216", fields, fate.whole)
         for way, part in fate.parts:
             if part.fires is False:
                 yield self._finding(index, *self._keyword_cause(index, way, part), part)

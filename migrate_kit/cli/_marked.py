@@ -18,7 +18,7 @@ def analysed(inventory: Inventory) -> tuple[Inventory, tuple[Finding, ...]]:
 
     sources = _sources(inventory)
     marked = {file: found for file, source in sources.items() if (found := marks(source))}
-    result = analyse(apply_claims(inventory, sources, marked))
+    result = analyse(apply_claims(inventory, sources, marked), sources=sources)
     sifted = suppress(result.findings, marked)
     return result.model_copy(update={"findings": sifted.kept}), sifted.suppressed
 
