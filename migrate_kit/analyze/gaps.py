@@ -14,7 +14,7 @@ from migrate_kit.model.inventory import Branch, Finding, Inventory, LegacyRouter
 from migrate_kit.model.twin import tool_of
 
 _RANK = {origin: place for place, origin in enumerate(get_args(Origin))}
-#: Phrases that one finding names beside its witness.
+#: Phrases that one finding names.
 _NAMED = 4
 
 
@@ -80,7 +80,7 @@ def _finding(one: Routed, phrases: Sequence[Phrase]) -> Finding:
     chain, branch = next(
         (chain, branch) for chain in one.chains for branch in chain.branches if tool_of(branch) == best.tool
     )
-    others = [phrase.text for phrase in phrases[1 : 1 + _NAMED]]
+    named = [repr(phrase.text) for phrase in phrases[:_NAMED]] + ["…"] * (len(phrases) > _NAMED)
     return Finding(
         code="MK221",
         severity=Severity.warning if best.origin == "documented" else Severity.note,
@@ -89,12 +89,11 @@ def _finding(one: Routed, phrases: Sequence[Phrase]) -> Finding:
         router=one.id,
         tool=branch.tool,
         message={
-            "phrase": best.text,
+            "phrases": ", ".join(named),
             "tool": best.tool,
             "evidence": best.evidence,
             "origin": best.origin,
-            "others": ", ".join(map(repr, others)),
-            "count": len(phrases) - 1,
+            "count": len(phrases),
         },
         witness=best.text,
     )

@@ -14,7 +14,7 @@ from migrate_kit.analyze.dead import BranchFate, Inspector
 from migrate_kit.analyze.satisfiable import Undecided
 from migrate_kit.model.condition import Always, all_of, anchors
 from migrate_kit.model.inventory import Effects, Finding, LegacyRouter, Severity
-from migrate_kit.model.twin import Twin, tool_of
+from migrate_kit.model.twin import tool_of
 
 #: Pairs reported for one router.
 SHOWN = 5
@@ -49,10 +49,10 @@ class Overlaps:
         """Yield order-dependent pairs of an exclusive router, or the multi-tool requests of an inclusive one."""
         if self.router.pick is not None:
             return
-        pairs = sorted(self._pairs(), key=lambda pair: pair.rank, reverse=True)
+        pairs = sorted(self.pairs(), key=lambda pair: pair.rank, reverse=True)
         shown = 0
         for pair in pairs[:_TRIED]:
-            text = self._witness(pair)
+            text = self.witness(pair)
             if text is None:
                 continue
             shown += 1
@@ -62,7 +62,8 @@ class Overlaps:
         if len(pairs) > shown == SHOWN:
             yield self._rest(len(pairs) - shown)
 
-    def _pairs(self) -> Iterator[Pair]:
+    def pairs(self) -> Iterator[Pair]:
+        """Yield every two live branches for different tools that one text reaches, in source order."""
         live = [i for i, fate in enumerate(self.fates) if fate.whole.fires and self._reaches(i)]
         branches = self.router.branches
         tools = {i: tool_of(branches[i]) for i in live}
@@ -99,8 +100,8 @@ class Overlaps:
         meant = self.fates[index].whole.meant
         return meant.text if meant is not None else ""
 
-    def _witness(self, pair: Pair) -> str | None:
-        """Return a text that reaches both, as the twin confirms: a readable one, else the shortest."""
+    def witness(self, pair: Pair) -> str | None:
+        """Return a text that reaches both: a readable one, else the shortest."""
         for text in self._glued(pair.first, pair.second):
             if self._shows(pair, text):
                 return text
@@ -113,12 +114,12 @@ class Overlaps:
         return found.text if found is not None and self._shows(pair, found.text) else None
 
     def _shows(self, pair: Pair, text: str) -> bool:
-        first, second = self.router.branches[pair.first], self.router.branches[pair.second]
-        fired = Twin(self.router).decide(text).fired
-        if self.inspector.shadows:
-            both = second.condition.matches(text, self.router.normalise) is True
-            return both and bool(fired) and fired[0] is first
-        return any(b is first for b in fired) and any(b is second for b in fired)
+        """Tell whether both tests hold for *text* and, where order decides, none before them does."""
+        tests = self.inspector.tests
+        texts = tests.texts(text)
+        if tests.tests[pair.first](texts) is not True or tests.tests[pair.second](texts) is not True:
+            return False
+        return not self.inspector.shadows or tests.first_hit(texts, pair.first) is None
 
     def _finding(self, pair: Pair, text: str) -> Finding:
         first, second = self.router.branches[pair.first], self.router.branches[pair.second]

@@ -39,8 +39,9 @@ _CUE = re.compile(
     r"|例如|比如|譬如|触发|用户|说法|口令|示例|例句"
 )
 _QUOTED = re.compile(r"“([^”\n]{2,40})”|「([^」\n]{2,40})」|\"([^\"\n]{2,40})\"|(?<!\w)'([^'\n]{2,40})'(?!\w)")
+_ANSWER = re.compile(r"\b[Rr]eturns?\b|\b[Rr]epl(?:y|ies)\b|返回|回复")
 _LIST = re.compile(
-    r"(?:^|[\s(（])(?:triggers?|keywords?|trigger words|触发词|关键词|触发|口令)\s*[:：]\s*([^\n。]+)", re.IGNORECASE
+    r"(?:^|[\s(（。.;；,，])(?:triggers?|keywords?|trigger words|触发词|关键词|触发|口令)\s*[:：]\s*([^\n。]+)", re.IGNORECASE
 )
 _PARTS = re.compile(r"[,，、;；|]")
 #: Parts of a name that say what kind of code it is.
@@ -111,7 +112,8 @@ def _sources(condition: Condition) -> Iterator[str]:
 def _quoted(line: str) -> Iterator[str]:
     cue = _CUE.search(line.lower())
     if cue is not None:
-        for match in _QUOTED.finditer(line, cue.start()):
+        # What comes back is quoted as well.
+        for match in _QUOTED.finditer(_ANSWER.split(line[cue.start() :])[0]):
             phrase = next(filter(None, match.groups())).strip()
             if any(map(str.isalpha, phrase)) and not re.search(r"[{}()=<>_]", phrase):
                 yield phrase

@@ -14,8 +14,8 @@ SENTENCES = {
         "{word!r} 不是判断：非空字符串恒为真，所以整个 or 也恒为真",
     ),
     "finding.MK221": Text(
-        "no branch catches {phrase!r}, a phrase of {tool} ({evidence}; {count} more like it)",
-        "没有分支能匹配 {phrase!r}，而这是 {tool} 的说法（{evidence}；类似的还有 {count} 个）",
+        "no branch catches {phrases}, though it belongs to {tool} ({evidence})",
+        "没有分支能匹配 {phrases}，而这属于 {tool}（{evidence}）",
     ),
     "finding.MK222": Text(
         "{other} judges {text!r} otherwise: for {tool} it looks for other words",
