@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from migrate_kit.analyze.bare import Inspected, bare_strings
 from migrate_kit.analyze.dead import BranchFate, Inspector
@@ -18,11 +18,14 @@ from migrate_kit.analyze.tree import tree_of
 from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter
 
 
-def analyse(inventory: Inventory, *, sources: Mapping[str, bytes] | None = None) -> Inventory:
+def analyse(
+    inventory: Inventory, *, sources: Mapping[str, bytes] | None = None, requests: Sequence[str] = ()
+) -> Inventory:
     """Return *inventory* with `Branch.dead` set and what was found added to its findings.
 
     Dead means proved: no text reaches the branch. What cannot be decided is said as a finding and left alive.
     *sources* (file → bytes) are read for what conditions no longer show: bare strings and helper predicates.
+    *requests* are texts that users sent: pairs of branches that they meet come first.
     """
     inspected = [_inspected(router, frozenset()) for router in inventory.routers]
     # A dead branch of a classifier gives no label, so the classifiers come first.
@@ -32,7 +35,7 @@ def analyse(inventory: Inventory, *, sources: Mapping[str, bytes] | None = None)
         join = found.get(_key(router))
         if join is not None and join.never_said:
             inspected[place] = _inspected(inspector.router, join.never_said)
-        said = _findings(*inspected[place][1:], inventory)
+        said = _findings(*inspected[place][1:], inventory, requests)
         findings.extend(said if join is None else (with_label_as_witness(finding, join) for finding in said))
     for join in found.values():
         findings.extend(label_findings(join))
@@ -65,14 +68,16 @@ def _inspected(router: LegacyRouter, never_said: frozenset[str]) -> Inspected:
     return router.model_copy(update={"branches": branches}), inspector, fates
 
 
-def _findings(inspector: Inspector, fates: list[BranchFate], inventory: Inventory) -> Iterator[Finding]:
+def _findings(
+    inspector: Inspector, fates: list[BranchFate], inventory: Inventory, requests: Sequence[str]
+) -> Iterator[Finding]:
     coroner = Coroner(inspector)
     for index, fate in enumerate(fates):
         yield from coroner.findings(index, fate)
     yield from always_true(inspector, fates)
     yield from short_keywords(inspector.router)
     effects = {tool.name: tool.side_effects for tool in inventory.tools}
-    yield from Overlaps(inspector, fates, effects).findings()
+    yield from Overlaps(inspector, fates, effects, requests).findings()
     yield from family_findings(inspector.router, fates)
     yield from exposed_secrets(inspector.router)
 

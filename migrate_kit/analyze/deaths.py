@@ -11,7 +11,18 @@ from migrate_kit.analyze.alternatives import Alternative, keyword_of, sketches
 from migrate_kit.analyze.dead import BranchFate, Fate, Inspector
 from migrate_kit.analyze.lost import LOST, is_lost, lost_cause
 from migrate_kit.messages import tell
-from migrate_kit.model.condition import AllOf, Always, AnyOf, Condition, Contains, LabelIs, Not, TextAtom, anchors, atoms
+from migrate_kit.model.condition import (
+    AllOf,
+    Always,
+    AnyOf,
+    Condition,
+    Contains,
+    LabelIs,
+    Not,
+    TextAtom,
+    anchors,
+    atoms,
+)
 from migrate_kit.model.condition_text import show
 from migrate_kit.model.inventory import Branch, Dead, Finding, LegacyRouter, Severity
 from migrate_kit.model.twin import Twin, tool_of
@@ -57,7 +68,7 @@ class Coroner:
         """Tell whether the keyword is that of another branch: the `else` of an inner test refuses it on purpose."""
         keyword = keyword_of(way.part)
         others = (branch for place, branch in enumerate(self.router.branches) if place != index)
-        return any(keyword in anchors(branch.condition) for branch in others)
+        return keyword is not None and any(keyword in anchors(branch.condition) for branch in others)
 
     def _cause(self, index: int, condition: Condition, fate: Fate) -> tuple[str, Fields]:
         if fate.by:

@@ -1,16 +1,18 @@
 """Two branches that one text can reach: order decides between them, or both run.
 
-Any two keywords meet in some text, so a plain count is noise. Pairs are ranked: one keyword inside the other, then a
-dangerous tool on one side, then a writing one; only the first few are reported, the rest is counted.
+Any two keywords meet in some text, so a plain count is noise. Pairs are ranked: those that real requests met, then one
+keyword inside the other, then a dangerous tool on one side, then a writing one, then the number of requests; only the
+first few are reported, the rest is counted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from migrate_kit.analyze.alternatives import is_only_words
 from migrate_kit.analyze.dead import BranchFate, Inspector
+from migrate_kit.analyze.meetings import Meeting, meetings
 from migrate_kit.analyze.satisfiable import Undecided
 from migrate_kit.model.condition import Always, all_of, anchors
 from migrate_kit.model.inventory import Effects, Finding, LegacyRouter, Severity
@@ -20,6 +22,7 @@ from migrate_kit.model.twin import tool_of
 SHOWN = 5
 #: Pairs tried for a witness.
 _TRIED = 40
+_NEVER = Meeting(0, "")
 _DANGER: Mapping[Effects, int] = {"dangerous": 2, "write": 1}
 
 
@@ -29,16 +32,21 @@ class Pair:
 
     first: int
     second: int
-    rank: tuple[bool, int, int]
+    rank: tuple[bool, bool, int, int, int]
 
 
 @dataclass(slots=True)
 class Overlaps:
-    """The pairs of one router. *effects*: tool → what it does."""
+    """The pairs of one router. *effects*: tool → what it does; *requests*: texts that users really sent."""
 
     inspector: Inspector
     fates: list[BranchFate]
     effects: Mapping[str, Effects] = field(default_factory=dict)
+    requests: Sequence[str] = ()
+    met: Mapping[tuple[int, int], Meeting] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.met = meetings(self.inspector, self.requests)
 
     @property
     def router(self) -> LegacyRouter:
@@ -77,8 +85,9 @@ class Overlaps:
                     continue
                 if (plain[first] and plain[second]) or self._meet(first, second):
                     inside = any(map(joined[first].__contains__, words[second]))
-                    rank = inside, max(danger[first], danger[second]), abs(danger[first] - danger[second])
-                    yield Pair(first, second, rank)
+                    met = self.met.get((first, second), _NEVER).count
+                    worst, apart = max(danger[first], danger[second]), abs(danger[first] - danger[second])
+                    yield Pair(first, second, (met > 0, inside, worst, met, apart))
 
     def _reaches(self, index: int) -> bool:
         """Tell whether the branch calls something and is not a default in disguise."""
@@ -101,9 +110,10 @@ class Overlaps:
         return meant.text if meant is not None else ""
 
     def witness(self, pair: Pair) -> str | None:
-        """Return a text that reaches both: a readable one, else the shortest."""
-        for text in self._glued(pair.first, pair.second):
-            if self._shows(pair, text):
+        """Return a text that reaches both: a real request, else a readable one, else the shortest."""
+        real = self.met.get((pair.first, pair.second), _NEVER)
+        for text in (real.text, *self._glued(pair.first, pair.second)):
+            if text and self._shows(pair, text):
                 return text
         branches = self.router.branches
         wanted = all_of(branches[pair.first].condition, branches[pair.second].condition)
@@ -123,6 +133,7 @@ class Overlaps:
 
     def _finding(self, pair: Pair, text: str) -> Finding:
         first, second = self.router.branches[pair.first], self.router.branches[pair.second]
+        met = self.met.get((pair.first, pair.second), _NEVER).count
         return Finding(
             code="MK212" if self.inspector.shadows else "MK214",
             severity=Severity.note,
@@ -136,6 +147,7 @@ class Overlaps:
                 "first_line": first.line,
                 "second_line": second.line,
                 "text": text,
+                **({"requests": met} if self.requests else {}),
             },
             related_lines=(second.line,),
             witness=text,

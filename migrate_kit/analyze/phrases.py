@@ -41,7 +41,8 @@ _CUE = re.compile(
 _QUOTED = re.compile(r"“([^”\n]{2,40})”|「([^」\n]{2,40})」|\"([^\"\n]{2,40})\"|(?<!\w)'([^'\n]{2,40})'(?!\w)")
 _ANSWER = re.compile(r"\b[Rr]eturns?\b|\b[Rr]epl(?:y|ies)\b|返回|回复")
 _LIST = re.compile(
-    r"(?:^|[\s(（。.;；,，])(?:triggers?|keywords?|trigger words|触发词|关键词|触发|口令)\s*[:：]\s*([^\n。]+)", re.IGNORECASE
+    r"(?:^|[\s(（。.;；,，])(?:triggers?|keywords?|trigger words|触发词|关键词|触发|口令)\s*[:：]\s*([^\n。]+)",
+    re.IGNORECASE,
 )
 _PARTS = re.compile(r"[,，、;；|]")
 #: Parts of a name that say what kind of code it is.

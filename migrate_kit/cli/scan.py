@@ -10,6 +10,7 @@ import click
 
 from migrate_kit.cli import exits, output
 from migrate_kit.cli._baseline import BaselineChoice
+from migrate_kit.cli._requests import requests_option
 from migrate_kit.cli._scan_result import FORMS, Form, ScanResult, base_of, print_rendered, printed_to
 from migrate_kit.messages import tell
 
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     type=click.Path(path_type=Path, dir_okay=False),
     help="Say what changed since this inventory; exit 1 only for new findings.",
 )
+@requests_option
 @click.option("--dry-run", is_flag=True, help="Report only; write no inventory and no baseline.")
 @click.pass_context
 def command(

@@ -268,7 +268,7 @@ def handle(q):
 def test_a_secret_is_reported_and_nothing_that_is_said_shows_it(tmp_path: Path) -> None:
     inventory, _ = looked_at(tmp_path, SECRET)
     found = said(inventory, "MK223")
-    assert [(f.line, f.message["keyword"], f.severity.value) for f in found][0] == (7, "sk-l****", "error")
+    assert (found[0].line, found[0].message["keyword"], found[0].severity.value) == (7, "sk-l****", "error")
     assert found[0].message["length"] == len(KEY)
     assert not any(KEY in finding.model_dump_json() for finding in inventory.findings)
     dead = next(branch.dead for branch in inventory.routers[0].branches if branch.dead)
