@@ -116,6 +116,7 @@ class Coroner:
     def _finding(self, index: int, code: str, fields: Fields, fate: Fate) -> Finding:
         branch = self.router.branches[index]
         mild = code in ("MK216", "MK218") or (code == "MK206" and self._is_harmless(branch, fate))
+        mild = mild or (code in LOST and not self._misses(index, str(fields["keyword"]), elsewhere=False))
         return Finding(
             code=code,
             severity=Severity.note if mild else Severity.warning,
@@ -132,8 +133,13 @@ class Coroner:
         return bool(fate.by) and all(tool_of(self.router.branches[i]) == tool_of(branch) for i in fate.by)
 
     def _witness(self, index: int, code: str, fields: Fields, fate: Fate) -> str | None:
-        """Return a text that was meant for the branch and does not get there, after asking the twin."""
-        texts = [str(fields["keyword"])] if code in LOST else []
+        """Return a text that was meant for the branch and does not get there, after asking the twin.
+
+        A lost keyword is itself the text in which it is not found.
+        """
+        if code in LOST:
+            return str(fields["keyword"])
+        texts: list[str] = []
         if fate.meant is not None:
             texts += [] if fate.meant.labels else [fate.meant.text]
         elif code == "MK202":

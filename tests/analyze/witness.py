@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from migrate_kit.model.condition import TextAtom, atoms
 from migrate_kit.model.inventory import Branch, Finding, Inventory, LegacyRouter
 from migrate_kit.model.twin import Twin, TwinDecision, tool_of
 
@@ -30,13 +31,24 @@ def _asked(finding: Finding, inventory: Inventory) -> tuple[LegacyRouter, TwinDe
 
 
 def _goes_elsewhere(finding: Finding, inventory: Inventory) -> bool:
-    _, decision, lines = _asked(finding, inventory)
-    return lines[0] in finding.related_lines and decision.fired[0].condition.op != "opaque"
+    router, decision, lines = _asked(finding, inventory)
+    named = [b for b in router.branches if b.line in finding.related_lines]
+    takes = any(b.condition.matches(str(finding.witness), router.normalise) for b in named)
+    # One before the named lines may take this text as well; it reaches the branch itself in no case.
+    own = [b for b in router.branches if b.line == finding.line]
+    return takes and lines[0] < finding.line and all(b not in own for b in decision.fired)
 
 
 def _does_not_arrive(finding: Finding, inventory: Inventory) -> bool:
     _, decision, _ = _asked(finding, inventory)
     return all(b.line != finding.line or b.tool != finding.tool for b in (*decision.fired, *decision.maybe))
+
+
+def _is_not_found(finding: Finding, inventory: Inventory) -> bool:
+    router, word = chain_of(finding, inventory), finding.message["keyword"]
+    every = (atom for b in router.branches if b.line == finding.line for atom in atoms(b.condition))
+    own = [atom for atom in every if isinstance(atom, TextAtom) and atom.text == word]
+    return bool(own) and any(atom.matches(str(finding.witness), router.normalise) is False for atom in own)
 
 
 def _arrives(finding: Finding, inventory: Inventory) -> bool:
@@ -107,7 +119,8 @@ def _is_judged_otherwise(finding: Finding, inventory: Inventory) -> bool:
 Rule = Callable[[Finding, Inventory], bool]
 _RULES: dict[str, Rule] = {
     **dict.fromkeys(("MK201", "MK204", "MK206", "MK207", "MK208"), _goes_elsewhere),
-    **dict.fromkeys(("MK202", "MK203", "MK217"), _does_not_arrive),
+    "MK202": _does_not_arrive,
+    **dict.fromkeys(("MK203", "MK217"), _is_not_found),
     "MK205": _is_never_given,
     "MK209": _is_given_and_not_taken,
     "MK210": _arrives,
