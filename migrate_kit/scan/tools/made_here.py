@@ -1,0 +1,52 @@
+"""Names that a function makes itself, so that changing them changes nothing outside.
+
+Good: `rows = []`, `data = r.json()`, `msg = EmailMessage()`, `seen = set()`.
+Bad:  `row = STORE[key]`, `user = find(name)`: the same object lives on elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import libcst as cst
+
+from migrate_kit.scan.tools.syntax import dotted, nodes, word_set
+
+_DISPLAYS = (cst.List, cst.Dict, cst.Set, cst.Tuple, cst.ListComp, cst.DictComp, cst.SetComp, cst.GeneratorExp)
+_TEXTS = (cst.SimpleString, cst.FormattedString, cst.ConcatenatedString, cst.Integer, cst.Float)
+_CONTAINERS = word_set(
+    "list dict set tuple frozenset sorted defaultdict Counter deque OrderedDict str bytearray StringIO"
+)
+_COPIES = word_set("json loads copy deepcopy split splitlines fetchall fetchone findall to_dict model_dump asdict")
+
+
+def containers_of(function: cst.FunctionDef) -> frozenset[str]:
+    """Return the names bound to literals, displays and constructors of containers: all their methods stay inside."""
+    kept = (*_DISPLAYS, *_TEXTS)
+    return frozenset(
+        name
+        for name, value in _bound(function)
+        if isinstance(value, kept)
+        or (isinstance(value, cst.Call) and dotted(value.func).rpartition(".")[2] in _CONTAINERS)
+    )
+
+
+def objects_of(function: cst.FunctionDef) -> frozenset[str]:
+    """Return the names bound to something new: their attributes and items may be set, their methods still act."""
+    return frozenset(name for name, value in _bound(function) if isinstance(value, cst.Call) and _is_new(value))
+
+
+def _is_new(call: cst.Call) -> bool:
+    name = dotted(call.func).rpartition(".")[2]
+    # A class by its capital: `Draft()` is a new one; `STORE()` and `GET_USER()` are no such names.
+    return name in _COPIES or (name[:1].isupper() and not name.isupper() and not name.lower().endswith("client"))
+
+
+def _bound(function: cst.FunctionDef) -> Iterator[tuple[str, cst.BaseExpression]]:
+    assigned = (cst.Assign, cst.AnnAssign, cst.NamedExpr)
+    for node in nodes(function.body, assigned):
+        assert isinstance(node, assigned)
+        targets = [t.target for t in node.targets] if isinstance(node, cst.Assign) else [node.target]
+        if node.value is not None:
+            inner = node.value.expression if isinstance(node.value, cst.Await) else node.value
+            yield from ((t.value, inner) for t in targets if isinstance(t, cst.Name))
