@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 import libcst as cst
 
 from migrate_kit.model.inventory import Effects
+from migrate_kit.scan.tools.address import acts
 from migrate_kit.scan.tools.called import Called
 from migrate_kit.scan.tools.function_source import FunctionSource, fixed_value
 from migrate_kit.scan.tools.library import KNOWN, SHELL, library_effect
@@ -90,9 +91,8 @@ def _called(called: Called, local: frozenset[str]) -> Deed | None:
         return Deed(command_effect(_constant(source, call)), call)
     known = library_effect(called.full)
     if known is not None:
-        # `urlopen(url, data)` posts.
-        posts = called.full.endswith("urlopen") and len(call.args) > 1
-        return Deed("write" if posts and known == "read_only" and _has_data(call) else known, call)
+        posts = called.method == "urlopen" and (_posts(call) or (len(call.args) > 1 and call.args[1].keyword is None))
+        return Deed("write" if posts else known, call)
     if called.full in _OPENERS or called.method in ("open", "write_text", "write_bytes"):
         opened = _opened(call, called)
         return Deed(opened, call) if opened is not None else None
@@ -101,6 +101,8 @@ def _called(called: Called, local: frozenset[str]) -> Deed | None:
     if called.root in local:
         return None
     effect, by_name = call_effect(called)
+    if effect == "read_only" and not by_name and _posts(call):
+        effect = "write"
     return Deed(effect, call, by_name) if effect is not None else None
 
 
@@ -112,8 +114,10 @@ def _handed_on(source: FunctionSource, call: cst.Call) -> Iterator[Deed]:
             yield Deed(KNOWN[name], call)
 
 
-def _has_data(call: cst.Call) -> bool:
-    return any(a.keyword is None or a.keyword.value == "data" for a in call.args[1:2])
+def _posts(call: cst.Call) -> bool:
+    """Tell whether a call that fetches sends a body with it, or fetches an address that acts."""
+    sends = any(a.keyword is not None and a.keyword.value == "data" for a in call.args)
+    return sends or (bool(call.args) and acts(spoken(call.args[0].value)))
 
 
 def _opened(call: cst.Call, called: Called) -> Effects | None:

@@ -15,7 +15,7 @@ READ_VERBS = word_set("""
     measure forecast monitor trace see retrieve select help greet chat export is has can answer who whois what which
     where when how evaluate assess identify determine discover explore classify extract solve aggregate gather
     interpret recognise recognize guess scrape crawl peek ls cat stat ping whoami dig tally average sum simulate
-    learn lint profile benchmark sniff enumerate ask advise quote score
+    learn lint profile benchmark sniff enumerate ask advise quote score diagnose
 """)
 READ_NOUNS = word_set("""
     weather news status state balance level info information hours schedule timetable menu listing prices price
@@ -27,20 +27,42 @@ READ_NOUNS = word_set("""
     probability insight insights evaluation assessment detection trend trends advice horoscope recipe recipes
     definition synonyms route routes directions eta arrival departures fact facts trivia greeting weekday clock ip
     hostname whois count rating ratings reviews review score scores guide manual wiki holidays birthday age capital
-    population rates rate
+    population rates rate dictionary sentiment bmi commute sunrise sunset inbox pods nodes agenda about chitchat
+    smalltalk statement transactions coverage symptoms dosage syllabus lyrics scoreboard standings fixtures calories
+    nutrition capabilities currency ticker errors runbook opening
 """)
 """Things one asks for; alone they make a name that reads."""
 READ_ENDINGS = word_set("""
     status state level info information hours timetable menu listing price prices map forecast history health
     summary statistics stats usage ranking details report weather temperature list count balance availability
-    analysis conversion estimation prediction comparison recommendation recommendations suggestion suggestions
-    retrieval lookup search probability insight insights evaluation assessment detection trend trends advice
-    overview times showtimes dates results options types names ids total metrics log logs
+    analysis conversion comparison search times log logs rate rates
 """)
 """The same behind another noun (`battery_level`); words that a verb outside these lists might act on are left out."""
+ASKED_ENDINGS = word_set("""
+    estimation prediction recommendation recommendations suggestion suggestions retrieval lookup probability insight
+    insights evaluation assessment detection trend trends advice overview showtimes dates results options types
+    names ids total metrics slots rooms seats spots index phase quality pressure output readings errors events
+    meetings tasks transactions contents range lyrics songs guide runbook commands capabilities symptoms dosage
+    calories nutrition standings fixtures agenda syllabus coverage inbox pods nodes statement statements facts fact
+    playing between free score scores code address password quote result
+""")
+"""The same where no verb at all leads: `free_rooms`, but not `book_rooms`."""
+ADJECTIVES = word_set("""
+    nearest closest latest newest oldest best top recent current available upcoming pending missing popular cheapest
+    active favourite favorite expired
+""")
+"""`nearest_store` is asked for, `top_up` is not."""
+FUTURE = word_set("next open last unread default")
+ITEMS = word_set("""
+    train bus flight meeting class event appointment holiday match game lesson tram ferry departure tickets issues prs
+    orders tasks incidents alerts cases bugs requests jobs slots seats invoices mail mails messages reply emails login
+""")
+"""`next_train`, `open_tickets`: the verb is an adjective."""
 NOUNS_TOO = word_set("""
     order deploy transfer call message mail email note alert alarm job return refund ticket page post text task
-    light lights lamp volume radio music train file build release lock plan book play stop start service water
+    light lights lamp volume radio music train file build release lock plan book play stop start service water store
+    claim load garage heater siren sprinkler coffee timer newsletter feedback complaint thermostat kettle heating
+    blinds curtain curtains signup
 """)
 """Verbs that are nouns as well: before a reading ending they are taken for the noun (`order_status`)."""
 WRITE_VERBS = word_set("""
@@ -62,6 +84,8 @@ WRITE_VERBS = word_set("""
     dispense pour stir grind serve inject download screenshot capture escort steer climb lift jump walk stand sit
     wave bow grab flash beep blink honk buzz knock desk receptionist onboard opt enqueue pickup claim checkin
     checkout sing recite narrate reconnect disconnect sideload sanitize rewrite refactor transcode resample collect
+    shuffle compress zip minimize minimise maximize maximise grip broadcast tweet timer garage coffee newsletter
+    signup complaint feedback heater siren sprinkler watering promote
 """)
 DANGEROUS_VERBS = word_set("""
     delete del remove rm erase wipe clear purge drop destroy truncate reset format uninstall unbind unlink
@@ -69,7 +93,7 @@ DANGEROUS_VERBS = word_set("""
     deploy rollback revert restore failover drain evict flush pay transfer withdraw buy purchase refund charge sell
     trade dial rmtree overwrite expire migrate undeploy downgrade fire dismiss detach discard prune exec eval sudo
     donate invest bet liquidate decommission deprovision quarantine isolate shred nuke scrub rescind void abort
-    forcestop cleanup reimage repave
+    forcestop cleanup reimage repave empty unsubscribe
 """)
 PHRASES: dict[str, Effects] = {
     "look_up": "read_only",
@@ -80,6 +104,10 @@ PHRASES: dict[str, Effects] = {
     "fail_over": "dangerous",
     "scale_down": "dangerous",
     "transfer_human": "write",
+    "transfer_to": "write",
+    "send_money": "dangerous",
+    "send_payment": "dangerous",
+    "send_funds": "dangerous",
     "check_in": "write",
     "check_out": "write",
     "sign_in": "write",
@@ -118,8 +146,10 @@ ONLY_VERBS = word_set("""
 """Behind one of ALSO_NOUNS these are the verb: `profile_update`, `list_add`."""
 GUARDED = word_set("""
     vault account accounts firewall database db production prod credential credentials permission permissions access
-    user users cluster firmware
+    user users cluster firmware server servers
 """)
 """Things that a person would have to be asked about before something is shut or taken away."""
-SHUTTING = word_set("lock disable deactivate stop close unlock pause change remove grant lower downgrade")
+SHUTTING = word_set("""
+    lock disable deactivate stop close unlock pause change remove grant lower downgrade release push publish promote
+""")
 EN_AND = word_set("and then plus")

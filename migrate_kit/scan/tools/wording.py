@@ -14,11 +14,15 @@ from migrate_kit.model.inventory import Effects
 from migrate_kit.scan.tools.chinese import by_chinese
 from migrate_kit.scan.tools.languages import by_foreign, folded
 from migrate_kit.scan.tools.lexicon import (
+    ADJECTIVES,
     ALSO_NOUNS,
+    ASKED_ENDINGS,
     DANGEROUS_NOUNS,
     DANGEROUS_VERBS,
     EN_AND,
+    FUTURE,
     GUARDED,
+    ITEMS,
     KEPT,
     NOUNS_TOO,
     ONLY_VERBS,
@@ -86,6 +90,8 @@ def by_tokens(tokens: list[str]) -> Effects:
         return "dangerous"
     if lead != "unknown":
         return lead
+    if len(tokens) == 2 and tokens[1] in ("on", "off", "up", "down"):
+        return "write"
     return strongest([_noun(tokens[-1]), *(_verb(token) for token in tokens if token not in THINGS)])
 
 
@@ -181,11 +187,21 @@ def _shuts(tokens: list[str]) -> bool:
     return tokens[0] in SHUTTING and any(token in GUARDED for token in tokens[1:])
 
 
+def _acts_inside(tokens: list[str]) -> bool:
+    return any(token in ONLY_VERBS or _verb(token) == "dangerous" for token in tokens[1:])
+
+
 def _names_a_thing(tokens: list[str]) -> bool:
     # "battery_level", "price_of", "order_status" are looked up; "set_status" and "rotate_logs" are not.
     lead, last = tokens[0], tokens[-1]
     if len(tokens) == 1:
         return lead in READ_NOUNS and _verb(lead) != "write"
+    if lead in FUTURE and len(tokens) == 2 and tokens[1] in ITEMS:
+        return True
+    if lead in ADJECTIVES:
+        return tokens[1] not in _PARTICLES and not _acts_inside(tokens)
+    if _verb(lead) == "unknown" and last in ASKED_ENDINGS and not _acts_inside(tokens):
+        return True
     if _verb(lead) in ("write", "dangerous") and lead not in NOUNS_TOO:
         return False
     if (lead in SENDING and last not in KEPT) or (last == "report" and lead in NOUNS_TOO):
