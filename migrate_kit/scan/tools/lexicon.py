@@ -41,7 +41,7 @@ READ_ENDINGS = word_set("""
 ASKED_ENDINGS = word_set("""
     estimation prediction recommendation recommendations suggestion suggestions retrieval lookup probability insight
     insights evaluation assessment detection trend trends advice overview showtimes dates results options types
-    names ids total metrics slots rooms seats spots index phase quality pressure output readings errors events
+    names ids total metrics queries slots rooms seats spots index phase quality pressure output readings errors events
     meetings tasks transactions contents range lyrics songs guide runbook commands capabilities symptoms dosage
     calories nutrition standings fixtures agenda syllabus coverage inbox pods nodes statement statements facts fact
     playing between free score scores code address password quote result
@@ -149,7 +149,5 @@ GUARDED = word_set("""
     user users cluster firmware server servers
 """)
 """Things that a person would have to be asked about before something is shut or taken away."""
-SHUTTING = word_set("""
-    lock disable deactivate stop close unlock pause change remove grant lower downgrade release push publish promote
-""")
+SHUTTING = word_set("lock disable deactivate stop close remove downgrade release push publish promote")
 EN_AND = word_set("and then plus")
