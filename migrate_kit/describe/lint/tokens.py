@@ -33,7 +33,7 @@ def exact() -> Counter:
         encoding = import_module("bpe_openai").get_encoding(ENCODING)
     except ImportError as error:
         raise ExtraMissing(feature="an exact token count", extra="tokens") from error
-    return cache(lambda text: int(encoding.count(text)))
+    return cache(lambda text: len(encoding.encode_ordinary(text)))
 
 
 def _cost(piece: str) -> float:
