@@ -46,7 +46,8 @@ SENTENCES = {
     ),
     "finding.MK306": Text("{tool}: no function stands behind it", "{tool}：背后没有可执行的函数"),
     "finding.MK307": Text(
-        "{router} catches {words} and reaches no described tool", "{router} 会拦下“{words}”，却没有通向任何有描述的工具"
+        "{router} catches {condition} and reaches no described tool",
+        "{router} 会拦下 {condition}，却没有通向任何有描述的工具",
     ),
     "finding.MK308": Text(
         "{tool}: {parameter} is required and there is no question to ask for it",

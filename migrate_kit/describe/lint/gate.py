@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Iterator
+from textwrap import shorten
 
 from migrate_kit.describe.lint.subject import Catalogue
 from migrate_kit.messages import codes
 from migrate_kit.model.condition import anchors
+from migrate_kit.model.condition_text import show
 from migrate_kit.model.inventory import Branch, Finding, Severity
 
 CODE = "MK307"
 _SHOWN = 3
+_WIDTH = 100
 
 
 def check(catalogue: Catalogue) -> Iterator[Finding]:
@@ -32,7 +35,11 @@ def check(catalogue: Catalogue) -> Iterator[Finding]:
                     file=posixpath.normpath(posixpath.join(catalogue.sources, branch.file or router.file)),
                     line=branch.line,
                     router=router.id,
-                    message={"router": router.function, "words": ", ".join(words[:_SHOWN])},
+                    message={
+                        "router": router.function,
+                        "words": ", ".join(words[:_SHOWN]),
+                        "condition": shorten(show(branch.condition), _WIDTH, placeholder=" …"),
+                    },
                 )
 
 
