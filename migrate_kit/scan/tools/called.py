@@ -61,7 +61,7 @@ class Called:
     @property
     def root(self) -> str:
         """The first name of the receiver, "" for a bare call."""
-        return self.receiver.split(".")[0].removesuffix("()")
+        return self.receiver.split(".")[0].replace("()", "")
 
     @property
     def is_harmless(self) -> bool:

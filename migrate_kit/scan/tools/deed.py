@@ -65,6 +65,8 @@ def _assignments(source: FunctionSource, local: frozenset[str]) -> Iterator[Deed
     assigned = (cst.Assign, cst.AugAssign, cst.AnnAssign)
     for node in nodes(source.node.body, assigned):
         assert isinstance(node, assigned)
+        if node.value is None:
+            continue  # `self.client: Client` only declares
         targets = [t.target for t in node.targets] if isinstance(node, cst.Assign) else [node.target]
         for part in (part for target in targets for part in _parts(target)):
             is_shared = isinstance(part, cst.Name) and part.value in shared
@@ -82,7 +84,7 @@ def _parts(target: cst.BaseExpression) -> list[cst.BaseExpression]:
 def _outside(target: cst.BaseExpression, local: frozenset[str]) -> bool:
     if not isinstance(target, cst.Subscript | cst.Attribute):
         return False
-    return dotted(target).split(".")[0].removesuffix("()") not in local
+    return dotted(target).split(".")[0].replace("()", "") not in local
 
 
 def _called(called: Called, local: frozenset[str]) -> Deed | None:

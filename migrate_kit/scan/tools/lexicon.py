@@ -88,12 +88,12 @@ WRITE_VERBS = word_set("""
     signup complaint feedback heater siren sprinkler watering promote
 """)
 DANGEROUS_VERBS = word_set("""
-    delete del remove rm erase wipe clear purge drop destroy truncate reset format uninstall unbind unlink
-    unregister cancel revoke ban kick block freeze suspend terminate kill restart reboot shutdown poweroff halt
-    deploy rollback revert restore failover drain evict flush pay transfer withdraw buy purchase refund charge sell
-    trade dial rmtree overwrite expire migrate undeploy downgrade fire dismiss detach discard prune exec eval sudo
-    donate invest bet liquidate decommission deprovision quarantine isolate shred nuke scrub rescind void abort
-    forcestop cleanup reimage repave empty unsubscribe
+    delete del remove rm erase wipe clear purge drop destroy truncate reset uninstall unbind unlink unregister
+    cancel revoke ban kick block freeze suspend terminate kill restart reboot shutdown poweroff halt deploy rollback
+    revert restore failover drain evict flush pay transfer withdraw buy purchase refund charge sell trade dial
+    rmtree overwrite expire migrate undeploy downgrade fire dismiss detach discard prune exec eval sudo donate
+    invest bet liquidate decommission deprovision quarantine isolate shred nuke scrub rescind void abort forcestop
+    cleanup reimage repave empty unsubscribe
 """)
 PHRASES: dict[str, Effects] = {
     "look_up": "read_only",
@@ -115,6 +115,13 @@ PHRASES: dict[str, Effects] = {
     "log_in": "write",
     "log_out": "write",
     "opt_out": "write",
+    **dict.fromkeys(
+        ("format_disk", "format_drive", "format_card", "format_usb", "format_volume", "format_partition"), "dangerous"
+    ),
+    **dict.fromkeys(
+        ("scan_keys", "scan_ports", "scan_network", "scan_hosts", "scan_logs", "scan_table", "scan_wifi", "scan_code"),
+        "read_only",
+    ),
 }
 
 READ_AGENTS = word_set("""
@@ -136,6 +143,13 @@ THINGS = word_set("text page file report record order task ticket")
 SENDING = word_set("post text mail email message page call note alert alarm")
 KEPT = word_set("status state count level list history log logs")
 """`mail_status` is looked up, `mail_summary` is sent."""
+GENERIC = word_set("""
+    run arun handle handler execute call invoke process action main do perform respond reply on_message dispatch start
+    __call__ forward apply work act answer
+""")
+"""Method names that every tool of a framework has: its class says what it does."""
+KINDS = word_set("tool tools skill plugin action handler command cmd run results result api service agent bot")
+"""What a class is, at the end of its name, says nothing of what it does."""
 ALSO_NOUNS = word_set("""
     list profile score quote average sum search chat export trace measure benchmark view monitor forecast display dump
     watch stat track diff help answer preview

@@ -17,6 +17,19 @@ _TEXTS = (cst.SimpleString, cst.FormattedString, cst.ConcatenatedString, cst.Int
 _CONTAINERS = word_set(
     "list dict set tuple frozenset sorted defaultdict Counter deque OrderedDict str bytearray StringIO"
 )
+_QUIET = (
+    "Options",
+    "Multipart",
+    "MIMEText",
+    "EmailMessage",
+    "Builder",
+    "Parser",
+    "Soup",
+    "DataFrame",
+    "Figure",
+    "Config",
+)
+"""Classes whose objects do nothing to anything else, by the end of their names."""
 _COPIES = word_set("json loads copy deepcopy split splitlines fetchall fetchone findall to_dict model_dump asdict")
 
 
@@ -26,14 +39,31 @@ def containers_of(function: cst.FunctionDef) -> frozenset[str]:
     return frozenset(
         name
         for name, value in _bound(function)
-        if isinstance(value, kept)
-        or (isinstance(value, cst.Call) and dotted(value.func).rpartition(".")[2] in _CONTAINERS)
+        if isinstance(value, kept) or (isinstance(value, cst.Call) and _stays_inside(value))
     )
 
 
 def objects_of(function: cst.FunctionDef) -> frozenset[str]:
-    """Return the names bound to something new: their attributes and items may be set, their methods still act."""
-    return frozenset(name for name, value in _bound(function) if isinstance(value, cst.Call) and _is_new(value))
+    """Return the names bound to something new: their attributes and items may be set, their methods still act.
+
+    What a loop takes out of something new is new as well.
+    """
+    new = {name for name, value in _bound(function) if isinstance(value, cst.Call) and _is_new(value)}
+    inside = new | containers_of(function)
+    for loop in nodes(function.body, cst.For):
+        if any(_is_one_of(name, inside) for name in (loop.iter, *nodes(loop.iter, cst.Name))):
+            new |= {n.value for n in (loop.target, *nodes(loop.target, cst.Name)) if isinstance(n, cst.Name)}
+            inside |= new
+    return frozenset(new)
+
+
+def _is_one_of(node: cst.CSTNode, names: set[str] | frozenset[str]) -> bool:
+    return isinstance(node, cst.Name) and node.value in names
+
+
+def _stays_inside(call: cst.Call) -> bool:
+    name = dotted(call.func).rpartition(".")[2]
+    return name in _CONTAINERS or name.endswith(_QUIET)
 
 
 def _is_new(call: cst.Call) -> bool:

@@ -1,7 +1,7 @@
 """Chinese verbs and things spelt in Latin letters, as many Chinese code bases name their functions.
 
 Good: `chaku` (cha + ku, 查库) reads, `tianjia_daiban` (添加) writes, `shanchu_yonghu` (删除) is dangerous.
-Bad:  `chase`, `change`: only where the users' own words are Chinese is a Latin name taken for pinyin.
+Bad:  `chase`, `change`; and only where the users' own words are Chinese is a Latin name taken for pinyin at all.
 """
 
 from __future__ import annotations
@@ -51,7 +51,9 @@ def by_pinyin(tokens: list[str]) -> Effects:
         return _WORDS[tokens[0]]
     if not syllables or not all(_syllables(token) for token in tokens):
         return "unknown"
-    for length in range(min(_LONGEST, len(syllables)), 0, -1):
+    # One syllable counts only where it is written as a word of its own: `cha_yu_e`, not the beginning of `chase`.
+    shortest = 1 if tokens[0] == syllables[0] else 2
+    for length in range(min(_LONGEST, len(syllables)), shortest - 1, -1):
         found = _WORDS.get("".join(syllables[:length]))
         if found is not None:
             return found

@@ -40,23 +40,38 @@ _FETCHES = word_set("""
     fetchall fetchone fetchmany hget hgetall lrange smembers zrange mget find_one count_documents scalar scalars
 """)
 _READERS = word_set("""
-    get items keys values copy index count join format split strip lower upper encode decode read
-    replace find startswith endswith rsplit title sort sorted reverse partition group groups match search json text
-    raise_for_status exists is_file is_dir isoformat strftime timestamp total_seconds splitlines capitalize zfill ljust
-    rjust round most_common elements filter filter_by order_by limit offset all first one one_or_none
-    select where aggregate values_list annotate distinct ttl close connect cursor begin start_span result done
+    get items keys values copy index count join format split strip lower upper encode decode read replace find
+    startswith endswith rsplit title sort sorted reverse partition group groups match search json text
+    raise_for_status exists is_file is_dir isoformat strftime timestamp total_seconds splitlines capitalize zfill
+    ljust rjust round most_common elements filter filter_by order_by sort_by paging group_by scan scan_iter walk
+    limit offset all first one one_or_none select where aggregate values_list annotate distinct ttl close connect
+    cursor begin start_span result done
 """)
 _MAKERS = word_set("""
-    build make create new load open init initialise initialize setup prepare generate compose format render draw plot
-    merge fill sort arrange apply wrap label mark page rate print say use run call invoke execute do handle process
-    with as to of for from rank score pick roll compile complete sign hold plan place start begin connect register
-    configure raise lower text report note play light fan up down
+    build make create new load open init initialise initialize setup prepare generate compose format render draw
+    plot merge fill sort arrange apply wrap label mark page rate print say use run call invoke execute do handle
+    process with as to of for from rank score pick roll compile complete sign hold plan place start begin connect
+    register configure raise lower text report note play light fan up down clean
 """)
 """Bare calls whose result is used: what they make is a value, as far as the name can tell."""
 
 
 _BUILTINS = frozenset(dir(builtins))
-_CHECKS = word_set("ensure assert require guard sleep wait yield super next iter len isinstance print exit quit")
+_CHECKS = word_set(
+    "import warn ensure assert require guard sleep wait yield super next iter len isinstance print exit quit"
+)
+_GENERIC = word_set("run arun call invoke process handle do perform run_until_complete submit_job send_request")
+_STATEMENTS = word_set("run run_no_throw exec execute execute_command run_sql run_query run_command sql query_raw")
+_MACHINES = word_set("""
+    db database conn connection cursor cur engine spark powerbi process shell ssh terminal sandbox interpreter kernel
+    command sql
+""")
+"""What runs whatever text it is given."""
+_VALUES = word_set("""
+    format clean normalise normalize strip parse render compose wrap sort rank score convert to as from build make
+    prepare merge label fill draw with load
+""")
+"""Methods whose result is used: they make a value, unless the rest of the name is a deed."""
 _MODELS = word_set("completions embeddings responses transcriptions speech moderations")
 _WORKERS = word_set("executor pool loop threadpool")
 
@@ -74,11 +89,26 @@ def call_effect(called: Called) -> tuple[Effects | None, bool]:
         return _HTTP[called.method], False
     if called.method in MUTATORS:
         return MUTATORS[called.method], False
+    if owner.lstrip("_") in _MACHINES and called.method in _STATEMENTS:
+        return "unknown", False
     if called.method in _FETCHES:
         return "read_only", False
     if called.method in _READERS:
         return None, False
-    return _told(called, by_tokens(name_tokens(called.method)))
+    return _told(called, _by_verb(called))
+
+
+def _by_verb(called: Called) -> Effects:
+    tokens = name_tokens(called.method)
+    if called.method in _GENERIC or (called.method[:1].isupper() and not called.is_alone):
+        return "unknown"
+    if len(tokens) > 1 and tokens[0] == "begin":
+        tokens = tokens[1:]  # `begin_analyze(…)` hands back a poller
+    is_own = called.receiver in ("self", "cls") and called.method.startswith("_call")
+    if tokens and (tokens[0] in _VALUES or is_own) and not called.is_alone:
+        rest = by_tokens(tokens[1:])
+        return "dangerous" if rest == "dangerous" else "unknown"
+    return by_tokens(tokens)
 
 
 def is_maker(name: str) -> bool:

@@ -21,9 +21,11 @@ from migrate_kit.scan.tools.lexicon import (
     DANGEROUS_VERBS,
     EN_AND,
     FUTURE,
+    GENERIC,
     GUARDED,
     ITEMS,
     KEPT,
+    KINDS,
     NOUNS_TOO,
     ONLY_VERBS,
     PHRASES,
@@ -50,10 +52,16 @@ _SEEN_BY_USERS = word_set("watch export chat")
 
 def by_name(name: str, *, pinyin: bool = False) -> Effects:
     """Return what the (qualified) *name* promises; *pinyin* where the users' words are Chinese."""
-    found = _by_bare_name(name.rpartition(".")[2], pinyin)
-    if found == "unknown" and "." in name:
-        return _by_bare_name(name.split(".")[-2], pinyin)
-    return found
+    owner, _, own = name.rpartition(".")
+    found: Effects = "unknown" if own.strip("_") in GENERIC and owner else _by_bare_name(own, pinyin)
+    return _by_class(owner.rpartition(".")[2], pinyin) if found == "unknown" and owner else found
+
+
+def _by_class(name: str, pinyin: bool) -> Effects:
+    tokens = name_tokens(name)
+    while len(tokens) > 1 and tokens[-1] in KINDS:
+        tokens = tokens[:-1]
+    return _by_bare_name("_".join(tokens), pinyin)
 
 
 def _by_bare_name(name: str, pinyin: bool) -> Effects:
@@ -103,8 +111,8 @@ def by_sentence(text: str) -> Effects:
     words = [w.rstrip("s") if w.rstrip("s") in READ_VERBS else w for w in re.findall(r"[a-z]+", folded(text))]
     while words and words[0] in ("a", "an", "the", "please", "to", "you", "can", "this", "will", "function", "tool"):
         words = words[1:]
-    if not words:
-        return "unknown"
+    if not words or (words[0] in ("run", "execute", "call", "invoke") and "tool" in words[1:3]):
+        return "unknown"  # "Run the tool."
     if words[0] in ("returns", "return"):
         # In a docstring this is how a reading function begins; "Return a parcel" is too close to tell apart.
         return "read_only" if words[0] == "returns" else "unknown"
@@ -194,7 +202,7 @@ def _acts_inside(tokens: list[str]) -> bool:
 def _names_a_thing(tokens: list[str]) -> bool:
     # "battery_level", "price_of", "order_status" are looked up; "set_status" and "rotate_logs" are not.
     lead, last = tokens[0], tokens[-1]
-    if len(tokens) == 1:
+    if len(tokens) == 1 or all(token in READ_NOUNS for token in tokens):
         return lead in READ_NOUNS and _verb(lead) != "write"
     if lead in FUTURE and len(tokens) == 2 and tokens[1] in ITEMS:
         return True

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from migrate_kit.scan.tools.chinese import by_chinese
+from migrate_kit.scan.tools.pinyin import by_pinyin
+from migrate_kit.scan.tools.shell_command import command_effect
+from migrate_kit.scan.tools.sql_statement import statement_effect
 from tests.scan.tools.resolver import facts
 
 READS = {
@@ -367,3 +371,110 @@ def test_it_may_do_harm(what: str) -> None:
 @pytest.mark.parametrize("what", NOT_READS)
 def test_a_change_behind_a_reading_name_is_never_called_a_read(what: str) -> None:
     assert _effect(NOT_READS[what]) != "read_only"
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("BingSearchRun._run", "read_only"),
+        ("ReadFileTool.execute", "read_only"),
+        ("GmailSendMessage.__call__", "write"),
+        ("DeleteFileTool.handle", "dangerous"),
+        ("GitHubAction._run", "unknown"),
+    ],
+)
+def test_a_method_that_every_tool_has_is_named_by_its_class(name: str, expected: str) -> None:
+    owner, _, method = name.partition(".")
+    code = f"class {owner}:\n    def {method}(self, query):\n        return self.api_wrapper.run(query)\n"
+    assert facts(code, name).side_effects == expected
+
+
+@pytest.mark.parametrize("machine", ["db", "self.process", "conn", "self.client.command"])
+def test_what_runs_any_text_is_never_a_read(machine: str) -> None:
+    code = f"def query_table(self, query):\n    return {machine}.run(query)\n"
+    assert facts(code, "query_table").side_effects == "unknown"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return _format_results(rows)",
+        "return result.format_for_mcp()",
+        "return Query(text).sort_by('score').paging(0, 5)",
+        "return r.scan(cursor=0)",
+        "return client.begin_analyze_document(text).result()",
+        "self.client: Client\n    return self.client.lookup(text)",
+        "found = {}\n    found['a'] = {}\n    found['a']['b'] = 1\n    return found",
+        "rows = requests.get(URL).json()\n    for row in rows:\n        row['n'] = 1\n    return rows",
+        "options = ChromeOptions()\n    options.add_argument('--headless')\n    return look(options)",
+    ],
+)
+def test_making_a_value_is_no_change(body: str) -> None:
+    assert facts(f"def get_thing(self, text, rows=None):\n    {body}\n", "get_thing").side_effects == "read_only"
+
+
+@pytest.mark.parametrize(
+    ("command", "expected"),
+    [
+        ("df -h", "read_only"),
+        (["git", "log", "-3"], "read_only"),
+        ("kubectl get pods | grep web", "read_only"),
+        ("/usr/bin/systemctl status nginx", "read_only"),
+        ("ps aux; kill 1", "dangerous"),
+        ("cat a > b", "dangerous"),
+        ("kubectl delete pod x", "dangerous"),
+        ("curl -X POST http://x", "dangerous"),
+        ("", "dangerous"),
+        (None, "dangerous"),
+    ],
+)
+def test_a_command_line_that_only_looks_is_told_from_others(command: object, expected: str) -> None:
+    assert command_effect(command) == expected
+
+
+@pytest.mark.parametrize(
+    ("statement", "expected"),
+    [
+        ("select 1", "read_only"),
+        ("-- first\nSELECT 'drop table x'", "read_only"),
+        ("WITH a AS (SELECT 1) DELETE FROM t", "dangerous"),
+        ("SELECT * FROM t FOR UPDATE", "write"),
+        ("INSERT INTO t VALUES (1)", "write"),
+        ("TRUNCATE t", "dangerous"),
+        ("gibberish", "unknown"),
+    ],
+)
+def test_a_statement_is_read_by_its_first_word_and_what_it_hides(statement: str, expected: str) -> None:
+    assert statement_effect(statement) == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("chaku", "read_only"),
+        ("shanchu_yonghu", "dangerous"),
+        ("tianjia_daiban", "write"),
+        ("chase", "unknown"),
+        ("change", "unknown"),
+    ],
+)
+def test_pinyin_is_read_syllable_by_syllable(name: str, expected: str) -> None:
+    assert by_pinyin(name.split("_")) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("还要等多久", "read_only"),
+        ("几点开门", "read_only"),
+        ("查订单", "read_only"),
+        ("订单", "unknown"),
+        ("景点", "unknown"),
+        ("开门", "write"),
+        ("点餐", "write"),
+        ("退货", "write"),
+        ("注销账号", "dangerous"),
+    ],
+)
+def test_a_chinese_phrase_is_cut_at_words_not_at_characters(text: str, expected: str) -> None:
+    assert by_chinese(text) == expected
