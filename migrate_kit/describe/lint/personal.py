@@ -15,7 +15,11 @@ from migrate_kit.model.inventory import Finding
 
 CODE = "MK313"
 _EMAIL = re.compile(r"[\w.+-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+")
-_INVENTED = re.compile(r"@(?:[\w-]+\.)*(?:example|test|invalid|localhost|corp|local)(?:\.\w+)*$", re.IGNORECASE)
+_INVENTED = re.compile(
+    r"@(?:[\w-]+\.)*(?:example|test|invalid|localhost|corp|local|(?:your)?(?:domain|company|email|mail)|xxx+)(?:\.\w+)*$"
+    r"|^(?:example|test|user|name|someone|somebody|foo|bar|xxx*|your[\w.-]*|john\.?doe|jane\.?doe)\d*@",
+    re.IGNORECASE,
+)
 _MOBILE = re.compile(r"(?<![\d-])(?:\+?86[- ]?)?1[3-9]\d{9}(?!\d)")
 _IDENTITY = re.compile(r"(?<!\d)[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?!\w)")
 _CARD = re.compile(r"(?<!\d)(?:\d[ -]?){15,18}\d(?!\d)")

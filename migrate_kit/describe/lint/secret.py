@@ -26,10 +26,15 @@ _SECRET = re.compile(
     re.IGNORECASE,
 )
 
+_PLACEHOLDER = re.compile(
+    r"your|xxx|\*\*\*|\.\.\.|example|changeme|placeholder|user(?:name)?:pass(?:word)?$", re.IGNORECASE
+)
+
 
 def check(catalogue: Catalogue) -> Iterator[Finding]:
     """Yield a finding for each secret, masked."""
     for tool in catalogue.tools:
         for key, text in tool.sentences():
-            for match in _SECRET.finditer(text):
-                yield fault(CODE, tool, key, word=masked(match.group().strip()))
+            found = (match.group().strip() for match in _SECRET.finditer(text))
+            for word in (word for word in found if not _PLACEHOLDER.search(word)):
+                yield fault(CODE, tool, key, word=masked(word))

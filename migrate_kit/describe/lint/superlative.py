@@ -14,14 +14,23 @@ from migrate_kit.describe.lint.wording import said
 from migrate_kit.model.inventory import Finding
 
 CODE = "MK310"
+_BEST = (
+    r"(?:best|most (?:powerful|accurate|reliable|advanced|complete|comprehensive)|world[- ]class|ultimate|"
+    r"state[- ]of[- ]the[- ]art|unrivalled|unbeatable|superior|perfect)"
+)
+_TOOL = r"(?:tools?|functions?|assistants?|APIs?|engines?|skills?|plugins?|routers?)\b"
+_ZH_BEST = r"(?:最(?:好用?|准确|全面|优秀|可靠|智能|快速?)|顶级|完美)"
+_ZH_TOOL = r"(?:工具|助手|接口|函数|插件|引擎|技能)"
 _PRAISE = re.compile(
-    r"\b(?:the )?(?:best|most (?:powerful|accurate|reliable|advanced|complete|comprehensive)|world[- ]class|ultimate|"
-    r"state[- ]of[- ]the[- ]art|unrivalled|unbeatable|superior|perfect)\b(?! (?:before|by|effort|practice|match|fit))"
+    # Of the tool itself: where the sentence begins, or before a word for a tool. "Finds the best route" is no praise.
+    rf"(?:^|(?<=[.!;] ))(?:the )?{_BEST}\b(?! (?:before|by|effort|practice|match|fit))"
+    rf"|\b{_BEST}\b(?= (?:[\w-]+ ){{0,3}}{_TOOL})"
     r"|\b(?:always|must) (?:use|call|prefer|choose|pick) (?:this|it)\b|\bprefer (?:this|it) (?:over|to|above)\b"
-    r"|\b(?:more|better) than (?:any|all) other\b"
-    r"|最(?:好用|强大?|佳|先进|权威|全面|准确|优秀|可靠)|首选|唯一正确|业界领先|世界一流|(?:务必|必须|始终|总是|一律|永远)(?:优先)?(?:使用|调用|选择)"
-    r"(?:本|此|这个|该)?|优先(?:使用|调用|选择)(?:本|此|这个|该)",
-    re.IGNORECASE,
+    rf"|\b(?:more|better) than (?:any|all) other (?=(?:[\w-]+ )?{_TOOL})"
+    rf"|最(?:强大?|先进|权威)|{_ZH_BEST}(?=的?[^，。；,;]{{0,6}}{_ZH_TOOL})|首选(?=$|[。！，；]|{_ZH_TOOL})|业界领先|世界一流|唯一正确"
+    r"|(?:务必|必须|始终|总是|一律|永远)(?:优先)?(?:使用|调用|选择)(?:本|此|这个|该)"
+    r"|优先(?:使用|调用|选择)(?:本|此|这个|该)",
+    re.IGNORECASE | re.MULTILINE,
 )
 
 

@@ -146,6 +146,18 @@ def test_more_tools_than_a_model_handles_are_found(count: int, findings: int) ->
     assert len(found("MK323", *(tool(f"tool_{n}") for n in range(count)))) == findings
 
 
+@pytest.mark.parametrize(
+    "name", ["query_logs", "listOrders", "price_calculator", "trip_planner", "booking", "who_is_oncall"]
+)
+def test_a_name_that_says_what_is_done_passes(name: str) -> None:
+    assert found("MK315", tool(name)) == []
+
+
+@pytest.mark.parametrize("name", ["handle", "tool_1", "do_it", "weather", "func2", "process_main"])
+def test_a_name_that_fits_everything_is_found(name: str) -> None:
+    assert found("MK315", tool(name))
+
+
 def test_without_texts_the_sentences_are_counted() -> None:
     assert catalogue(tool(summary="five words stand right here")).tokens["query_logs"] == 5
 

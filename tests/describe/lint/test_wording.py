@@ -30,6 +30,8 @@ def test_praise_is_found(summary: str) -> None:
         "Best before dates of the stock.",
         "Show the most recent orders.",
         "Find the best match for a name.",
+        "Recommends the best route for a trip.",
+        "提供最佳出行路径",
         "查询最近的订单",
         "查最大的文件",
         "必须先登录才能使用",
@@ -61,7 +63,7 @@ def test_an_order_with_a_reason_is_none(summary: str) -> None:
     "text",
     [
         "sk-proj-abcdefghijklmnop123456",
-        "AKIAIOSFODNN7EXAMPLE",
+        "AKIAQ3EGRZ7N4BKLWX2T",
         "ghp_0123456789abcdefghijABCDEFGHIJ",
         "https://admin:hunter22@db.example/x",
         "password=hunter22x",
@@ -82,6 +84,8 @@ def test_a_secret_is_found_and_not_repeated(text: str) -> None:
     "text",
     [
         "token=<your token>",
+        "token=YOUR_API_TOKEN",
+        "https://user:password@host.example/",
         "password={password}",
         "risk-assessment-of-everything",
         "task_list_of_the_whole_team",
