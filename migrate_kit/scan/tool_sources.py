@@ -120,7 +120,18 @@ def source_of(definition: FunctionDef, project: Project) -> FunctionSource | Non
         value_of=_constants(definition, project),
         function_named=_lookup(definition.module, definition.owner, definition, project),
         imports=definition.module.imports,
+        class_named=lambda name: _class_node(project.definition(name, definition.module)),
     )
+
+
+def _class_node(definition: Definition | None) -> cst.ClassDef | None:
+    if not isinstance(definition, ClassDef):
+        return None
+    try:
+        body = definition.module.slice(definition.outline).body
+    except SliceFailed:
+        return None
+    return next((s for s in body if isinstance(s, cst.ClassDef)), None)
 
 
 def _constants(definition: FunctionDef, project: Project) -> Callable[[cst.BaseExpression], Any]:
