@@ -40,6 +40,7 @@ def loop(walk: Walk, statement: cst.For, scope: Scope, path: Path, inside: bool)
         part = walk.block(list(statements(statement.body)), scope, (*path, *before), inside)
         walk.table = outer
         _add_round(walk, flow, part, before)
+    walk.each_round = walk.each_round or (known is None and flow.routed and flow.open)
     if isinstance(statement.orelse, cst.Else):
         _add_else(walk, flow, statement.orelse, scope, (*path, *before), inside)
     return flow

@@ -19,13 +19,10 @@ class Verdict:
     said: tuple[Place, ...]
     maybe: tuple[Place, ...]
     decided: bool
-    raised: bool
 
     @property
     def agrees(self) -> bool:
-        """Tell whether both are one; what raised stops early, what cannot be told allows what it may be."""
-        if self.raised:
-            return self.ran == self.said[: len(self.ran)] or not self.decided
+        """Tell whether both are one; what cannot be told allows what it may be."""
         if self.decided:
             return self.ran == self.said
         return set(self.ran) <= {*self.said, *self.maybe}
@@ -50,14 +47,15 @@ def _reached(router: LegacyRouter, seen: Seen) -> bool:
 def _verdict(router: LegacyRouter, routers: Sequence[LegacyRouter], text: str, seen: Seen) -> Verdict:
     labels = labels_for(router, text, [other for other in routers if other is not router])
     decision = Twin(router).decide(text, labels=labels)
+    # Several labels are handed on in the order of the classifier, which is not that of the branches.
+    kept = (lambda places: tuple(sorted(places))) if labels is not None and len(labels) > 1 else tuple
     own = {place_of(branch.file or router.file, branch.line) for branch in router.branches}
     return Verdict(
         router.function,
-        tuple(place for place in seen.places if place in own),
-        _places(router, decision.fired),
+        kept(place for place in seen.places if place in own),
+        kept(_places(router, decision.fired)),
         _places(router, decision.maybe),
         decision.certain,
-        seen.raised is not None,
     )
 
 

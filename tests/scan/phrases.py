@@ -13,7 +13,24 @@ from migrate_kit.model.normalise import compile_pattern
 
 GLUE = ["", " ", "  ", ", ", "。", "，", "!", "?", "\n", "\t", "\u3000", "'", "-", "/", "_", ":", "İ", "ß", "\x1c"]
 NUMBERS = ["0", "1", "2", "5", "7", "9", "10", "11", "42", "99", "100", "101", "1000", "-1", "2.5", "７", "二", "十"]
-OTHERS = ["please", "the", "x", "请", "帮我", "一下", "hello", "你好", "not ", "don't", "不要", "别", "ＷＥＢ", "é", "ok", "!"]
+OTHERS = [
+    "please",
+    "the",
+    "x",
+    "请",
+    "帮我",
+    "一下",
+    "hello",
+    "你好",
+    "not ",
+    "don't",
+    "不要",
+    "别",
+    "ＷＥＢ",
+    "é",
+    "ok",
+    "!",
+]
 
 
 def phrases(routers: Iterable[LegacyRouter]) -> st.SearchStrategy[str]:

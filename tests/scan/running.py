@@ -82,19 +82,16 @@ class Case:
     @cached_property
     def branches(self) -> set[Place]:
         """The places of the branches that the truth file lists."""
-        found = [(b.get("file") or router["file"], b["line"]) for router in self.truth["routers"] for b in router["branches"]]
+        found = [
+            (b.get("file") or router["file"], b["line"]) for router in self.truth["routers"] for b in router["branches"]
+        ]
         return {(self._place_of(file), line) for file, line in found}
 
     @cached_property
     def missing(self) -> list[str]:
         """The libraries that the case needs and that are not here."""
         trees = [ast.parse(path.read_bytes()) for path in self.files.values() if parses(path)]
-        imports = {
-            name.partition(".")[0]
-            for tree in trees
-            for node in ast.walk(tree)
-            for name in _imported(node)
-        }
+        imports = {name.partition(".")[0] for tree in trees for node in ast.walk(tree) for name in _imported(node)}
         return sorted(name for name in imports - {name.partition(".")[0] for name in self.files} if not find_spec(name))
 
     def run(self, text: str) -> Seen:
@@ -139,7 +136,9 @@ class Case:
         with tokenize.open(path) as opened:
             source = opened.read()
         file = path.relative_to(self.root).as_posix()
-        watches = {w.line: w for w in self._watches if self._place_of(self.truth["run"]["watch"][w.number]["file"]) == file}
+        watches = {
+            w.line: w for w in self._watches if self._place_of(self.truth["run"]["watch"][w.number]["file"]) == file
+        }
         change = Instrument(source.splitlines(), watches)
         tree = ast.fix_missing_locations(change.visit(ast.parse(source)))  # type: ignore[type-var]
         self.tested[file] = change.tested
