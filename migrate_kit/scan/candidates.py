@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -41,8 +42,8 @@ class Body:
             return self.outline
         if self.name == MODULE_BODY:
             return loading_part(self.source.tree)
-        text = "".join(self.source.lines[self.first - 1 : self.last])
-        return ast.parse("if 1:\n" + text if text[:1] in " \t\f" else text)
+        text = "".join(self.source.lines[self.first - 1 : self.last]).lstrip("\f")
+        return ast.parse("if 1:\n" + text if text[:1] in " \t" else text)
 
 
 @dataclass
@@ -75,11 +76,18 @@ class Survey:
             self.kept += len(piece)
             self.bodies.append(Body(source, name, first, last, node if self.kept < _KEPT_BYTES else None))
 
+    def drop(self, source: SourceFile) -> None:
+        """Forget the bodies of a file that could not be taken whole."""
+        self.bodies = [body for body in self.bodies if body.source is not source]
+
     def finish(self) -> WordTables:
         """Look at all bodies, now that it is known what the project keeps words in; that is returned."""
         tables = self.words.tables()
         for body in self.bodies:
-            clues = clues_of(body.read(), tables)
+            try:
+                clues = clues_of(body.read(), tables)
+            except RecursionError:  # the reading will say that it is too much
+                clues = Clues(Counter({None: ENOUGH}))
             if clues:
                 self.clues[body.source.module, body.name] = clues
                 if clues.weights:

@@ -9,7 +9,7 @@ from pathlib import Path
 from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter, NotParsed, Severity, ToolFacts
 from migrate_kit.scan.candidates import Survey, callers_of
 from migrate_kit.scan.confidence import judged, may_become_one
-from migrate_kit.scan.deep import with_room
+from migrate_kit.scan.deep import deepest_line, with_room
 from migrate_kit.scan.definitions import FunctionDef, Module
 from migrate_kit.scan.files import find_files
 from migrate_kit.scan.labels import joined
@@ -17,6 +17,7 @@ from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import MODULE_BODY, RawRouter, read_function, read_module
 from migrate_kit.scan.scope import TooMuch
 from migrate_kit.scan.source import SourceFile, Unparsable, read_source
+from migrate_kit.scan.surrogates import writable
 from migrate_kit.scan.tool_sources import facts_of
 from migrate_kit.scan.voices import Voices
 
@@ -39,14 +40,19 @@ def _scanned(path: Path, exclude: Sequence[str], progress: Progress) -> Inventor
         progress(found.name)
         try:
             source, outline = read_source(found)
+            survey.add(source, outline)
         except Unparsable as error:
             not_parsed.append(error.record)
             continue
+        except RecursionError:
+            survey.drop(source)
+            line = deepest_line(outline)
+            not_parsed.append(NotParsed(file=found.name, line=line, what="nested too deeply to be analysed"))
+            continue
         sources.append(source)
-        survey.add(source, outline)
     faults: list[Finding] = []
     routers, tools = _read_all(sources, survey, faults)
-    return Inventory(
+    inventory = Inventory(
         root=str(path),
         files_read=len(sources) + len(not_parsed),
         routers=routers,
@@ -54,6 +60,7 @@ def _scanned(path: Path, exclude: Sequence[str], progress: Progress) -> Inventor
         findings=(*map(_unparsed, not_parsed), *faults),
         not_parsed=tuple(not_parsed),
     )
+    return writable(inventory)
 
 
 def _read_all(

@@ -42,6 +42,19 @@ def constants_in(node: ast.expr) -> Iterator[object]:
 
 def holds_words(node: ast.expr | None, names: Container[str]) -> bool:
     """Tell whether an expression may hold spoken words: written in it, read in, or kept under one of *names*."""
+    waiting = [node]
+    while waiting:  # a sum of ten thousand texts is ten thousand nodes deep
+        part = waiting.pop()
+        found = _holds(part, names)
+        if found:
+            return True
+        if found is None and part is not None:
+            waiting.extend(parts_of(part))
+    return False
+
+
+def _holds(node: ast.expr | None, names: Container[str]) -> bool | None:
+    """Tell what the node itself says; None where its parts have to be asked."""
     match node:
         case ast.Constant(value=value):
             return is_spoken(value)
@@ -51,7 +64,7 @@ def holds_words(node: ast.expr | None, names: Container[str]) -> bool:
             return True
         case None | ast.Lambda() | ast.Compare():
             return False
-    return any(holds_words(part, names) for part in parts_of(node))
+    return None
 
 
 def parts_of(node: ast.expr) -> Iterator[ast.expr]:

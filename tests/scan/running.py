@@ -12,10 +12,9 @@ import inspect
 import io
 import json
 import sys
-import tempfile
 import tokenize
 import webbrowser
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib.util import find_spec, spec_from_file_location
