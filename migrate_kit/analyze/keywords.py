@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from migrate_kit.analyze.dead import BranchFate, Inspector
 from migrate_kit.analyze.satisfiable import Undecided
 from migrate_kit.model.condition import AllOf, Always, AnyOf, Condition, Contains, negate
-from migrate_kit.model.inventory import Finding, LegacyRouter, Severity
+from migrate_kit.model.inventory import Branch, Finding, LegacyRouter, Severity
 from migrate_kit.model.twin import Twin
 
 #: A keyword of the Latin alphabet up to this length is found inside ordinary words.
@@ -64,7 +64,7 @@ def short_keywords(router: LegacyRouter) -> Iterator[Finding]:
                     router=router.id,
                     tool=branch.tool,
                     message={"keyword": keyword},
-                    witness=_inside(router, keyword),
+                    witness=_inside(router, branch, keyword),
                 )
 
 
@@ -87,9 +87,11 @@ def _is_short(keyword: str) -> bool:
     return len(keyword) == 1 or (keyword.isascii() and keyword.isalpha() and len(keyword) <= SHORT_LATIN)
 
 
-def _inside(router: LegacyRouter, keyword: str) -> str | None:
-    """Return a text in which the keyword is only part of a longer word, if a branch takes it."""
-    longer = (word for branch in router.branches for word in _sufficient(branch.condition))
-    surrounded = f"x{keyword}x" if keyword.isascii() else None
-    text = next((word for word in longer if keyword in word and word != keyword), surrounded)
-    return text if text and Twin(router).decide(text).fired else None
+def _inside(router: LegacyRouter, branch: Branch, keyword: str) -> str | None:
+    """Return a text in which the keyword is only part of a longer word and that *branch* takes, or None."""
+    longer = [word for one in router.branches for word in _sufficient(one.condition)]
+    inside = [word for word in longer if keyword in word and word != keyword]
+    for text in (*inside, *([f"x{keyword}x"] if keyword.isascii() else [])):
+        if any(fired is branch for fired in Twin(router).decide(text).fired):
+            return text
+    return None

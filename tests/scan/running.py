@@ -103,7 +103,7 @@ class Case:
                 self._script(text) if script else self._calls(text, space)
             except EndOfInput:
                 pass
-            except (Exception, SystemExit) as error:
+            except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever the case raises is its own
                 self.seen.raised = error
         self.seen.places = list(dict.fromkeys(self.seen.places))
         return self.seen
@@ -193,7 +193,7 @@ class Case:
             with (
                 contextlib.redirect_stdout(io.StringIO()),
                 contextlib.redirect_stderr(io.StringIO()),
-                mock.patch.object(webbrowser, "open", lambda *_: True),
+                mock.patch.object(webbrowser, "open", return_value=True),
             ):
                 yield
         finally:
