@@ -44,7 +44,9 @@ def scanned(folder: Path, files: dict[str, bytes], *formats: str) -> dict[str, d
         (folder / name).mkdir()
         (folder / name / "bot.py").write_bytes(data)
     command = [sys.executable, "-m", "tests.scan.scan_each", str(folder), *formats]
-    done = subprocess.run(command, check=False, capture_output=True, cwd=CHECKOUT, env={**os.environ, "PYTHONPATH": str(CHECKOUT)})
+    done = subprocess.run(
+        command, check=False, capture_output=True, cwd=CHECKOUT, env={**os.environ, "PYTHONPATH": str(CHECKOUT)}
+    )
     said = [json.loads(line) for line in done.stdout.splitlines()]
     assert done.returncode == 0, (said[-1:], done.stderr.decode()[-3000:])
     return {row["name"]: row for row in said if "name" in row}
