@@ -13,6 +13,7 @@ from migrate_kit.scan.afterwards import Shared, asks_for_a_choice, go_on, set_de
 from migrate_kit.scan.assignments import kept
 from migrate_kit.scan.bindings import bind
 from migrate_kit.scan.cases import Case, cases_of
+from migrate_kit.scan.emptiness import turns_away_nothing
 from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.inline import assign, read_for_names
 from migrate_kit.scan.leaves import Action, Exit, Flow, Leaf, Step, reads_request
@@ -47,6 +48,8 @@ class Walk:
     leaves: list[Leaf] = field(default_factory=list)
     default: Leaf | None = None
     exclusive: bool = True
+    each_round: bool = False
+    """Whether the branches are tried anew for each of several labels or words."""
     pick: Literal["max_score", "mixed"] | None = None
     last_line: int = 0
     table: Place | None = None
@@ -55,6 +58,8 @@ class Walk:
     """Names as they stand when no branch fired."""
     after: list[Action] = field(default_factory=list)
     """What is done behind all branches."""
+    guards: list[Condition] = field(default_factory=list)
+    """What leaves in front of all branches for an empty request."""
 
     def body(self, body: Body, scope: Scope) -> Flow:
         """Read a whole function or module body."""
@@ -216,9 +221,12 @@ class Walk:
         if isinstance(statement, cst.If):
             flow.always = read_for_names(statement, scope)
         for case in cases:
-            tells = case.test not in (ALWAYS, NEVER) and reads_request(case.test)
-            if is_guard(case) and tells and (late or is_emptiness(case.test)):
+            if not is_guard(case):
+                continue
+            if late and case.test not in (ALWAYS, NEVER) and reads_request(case.test):
                 flow.exits.append(Exit(case.test, False))
+            elif not path and turns_away_nothing(case.test):
+                self.guards.append(case.test)
         return flow
 
     def _chain(self, cases: list[Case], scope: Scope, path: Path, rest: Body) -> Flow:

@@ -189,8 +189,8 @@ def _on_unclear(receiver: Value, value: Value, name: str, positional: list[Value
         return Unclear(source, value.reason, external=True, inner=(value, *positional))
     if isinstance(receiver, Called | Unclear) and name in _TEXT_METHODS and (text := as_text(receiver)) is not None:
         return on_text(text, name, positional, scope, source)
-    if name in ("ratio", "quick_ratio") and isinstance(value, Unclear) and value.reason == "sequence matcher":
-        return similarity("difflib", value.inner, source)
+    if name in _RATIOS and isinstance(value, Unclear) and value.reason.startswith("sequence matcher"):
+        return similarity("" if value.reason.endswith("junk") else f"difflib.{name}", value.inner, source)
     if name == "get" and positional and isinstance(value, Unclear) and value.reason == "names of the module":
         return attribute_by_name(value, positional[0], scope, source)
     if name == "get" and positional and isinstance(value, Unclear):
@@ -198,6 +198,7 @@ def _on_unclear(receiver: Value, value: Value, name: str, positional: list[Value
     return derived(f"method:{name}", [*positional, *([value] if isinstance(value, Unclear) else [])], source)
 
 
+_RATIOS = ("ratio", "quick_ratio", "real_quick_ratio")
 _OF_SETS = ("isdisjoint", "intersection", "union", "issubset", "issuperset", "__contains__")
 _TEXT_METHODS = frozenset(
     [

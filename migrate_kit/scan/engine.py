@@ -18,6 +18,7 @@ from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import MODULE_BODY, RawRouter, read_function, read_module
 from migrate_kit.scan.scope import TooMuch
 from migrate_kit.scan.semantic import semantic_routers, with_hybrids
+from migrate_kit.scan.surrogates import writable
 from migrate_kit.scan.survey import FileSurvey, survey_file
 from migrate_kit.scan.tool_outside import undefined
 from migrate_kit.scan.tool_sources import facts_of
@@ -55,7 +56,7 @@ def _scanned(path: Path, exclude: Sequence[str], progress: Progress, candidates:
         [router for router in bodies if router.confidence >= REPORTED], tuple(semantic_routers(project)), project
     )
     tools = facts_of(routers, project)
-    return Inventory(
+    inventory = Inventory(
         root=str(path),
         files_read=len(files) + len(not_parsed),
         routers=routers,
@@ -65,6 +66,7 @@ def _scanned(path: Path, exclude: Sequence[str], progress: Progress, candidates:
         findings=(*map(_unparsed, not_parsed), *faults, *undefined(tools)),
         not_parsed=tuple(not_parsed),
     )
+    return writable(inventory)
 
 
 def _routers(project: Project, candidates: Candidates, faults: list[Finding], least: float) -> Iterator[LegacyRouter]:

@@ -78,7 +78,9 @@ def _as_dispatcher(router: RawRouter, all_routers: Sequence[RawRouter], project:
             branches = tuple(
                 replace(b, condition=as_labels(b.condition), target=_about_text(b.target)) for b in router.branches
             )
-            return replace(router, branches=branches, normalise=(), origins=frozenset({other.id}))
+            exclusive = router.exclusive and not router.each_round
+            origins = frozenset({other.id})
+            return replace(router, branches=branches, normalise=(), exclusive=exclusive, origins=origins)
     return router
 
 

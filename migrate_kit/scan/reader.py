@@ -14,8 +14,9 @@ from migrate_kit.model.condition import AllOf, AnyOf, Condition, LabelIs, Not
 from migrate_kit.model.inventory import Branch, RouterStage
 from migrate_kit.scan.branches import Walk
 from migrate_kit.scan.definitions import FunctionDef, Module, loading
+from migrate_kit.scan.emptiness import behind
 from migrate_kit.scan.inline import function_scope
-from migrate_kit.scan.leaves import Action, Leaf, atoms, reads_request, tests_labels_only
+from migrate_kit.scan.leaves import Action, Leaf, atoms, reads_request, tests_labels_only, tests_single_things
 from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.names import root_weight
 from migrate_kit.scan.project import Project
@@ -77,6 +78,8 @@ class RawRouter:
     origins: frozenset[str] = frozenset()
     """Ids of the functions whose labels are tested."""
     pick: Literal["max_score", "mixed"] | None = None
+    each_round: bool = False
+    """Whether the branches are tried anew for each of several values."""
 
     @property
     def id(self) -> str:
@@ -234,7 +237,7 @@ def _assembled(
     run: Run,
     subject: str,
 ) -> RawRouter:
-    conditions = [leaf.condition(walk.exclusive) for leaf in walk.leaves]
+    conditions = [behind(walk.guards, leaf.condition(walk.exclusive)) for leaf in walk.leaves]
     steps = common_steps(conditions)
     reader = TargetReader(voices, frozenset({subject, run.about}), params, steps)
     for leaf in walk.leaves:
@@ -272,6 +275,7 @@ def _assembled(
         default,
         origins,
         pick,
+        walk.each_round,
     )
 
 
@@ -301,7 +305,8 @@ def _picked(walk: Walk) -> tuple[Literal["max_score", "mixed"] | None, bool]:
         voices = {action.value for leaf in votes for action in leaf.actions if action.kind == "vote"}
         one_row_each = len(rows) == len(voices)
         return ("max_score", True) if one_row_each else (None, False)
-    return walk.pick, walk.exclusive or walk.pick is not None
+    several = walk.each_round and tests_single_things([leaf.condition(True) for leaf in walk.leaves])
+    return walk.pick, (walk.exclusive and not several) or walk.pick is not None
 
 
 def _start_value(walk: Walk, reader: TargetReader) -> RawBranch | None:

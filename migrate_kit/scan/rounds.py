@@ -43,6 +43,7 @@ def loop(walk: Walk, statement: cst.For, scope: Scope, path: Path, inside: bool)
         _add_round(walk, flow, part, before)
         if part.routed and _many_labels(over) and not any(e.kind in ("return", "break") for e in part.exits):
             walk.exclusive = False
+    walk.each_round = walk.each_round or (known is None and flow.routed and flow.open)
     if isinstance(statement.orelse, cst.Else):
         _add_else(walk, flow, statement.orelse, scope, (*path, *before), inside)
     return flow

@@ -52,8 +52,8 @@ class Slice:
 
 def cut(lines: Sequence[str], first: int, last: int) -> Slice:
     """Parse the one-based lines *first* to *last*, which hold whole statements. Raises SliceFailed."""
-    text = "".join(lines[first - 1 : last])
-    indented = text[:1] in " \t\f"
+    text = "".join(lines[first - 1 : last]).lstrip("\f")  # a form feed starts the line anew
+    indented = text[:1] in " \t"
     offset = first - 1
     if indented:
         text, offset = "if 1:\n" + text, offset - 1

@@ -51,6 +51,22 @@ def holds_words(node: ast.expr | None) -> bool:
 
 def word_names(node: ast.expr | None) -> frozenset[str]:
     """Return the names under which the words of an expression may be kept; `WRITTEN` where it holds some itself."""
+    found = _NOWHERE
+    waiting = [node]
+    while waiting:  # a sum of ten thousand texts is ten thousand nodes deep
+        part = waiting.pop()
+        own = _own_names(part)
+        if own is None:
+            waiting.extend(parts_of(part) if part is not None else ())
+        elif WRITTEN in own:
+            return _HERE
+        else:
+            found |= own
+    return found
+
+
+def _own_names(node: ast.expr | None) -> frozenset[str] | None:
+    """Return what the node itself says; None where its parts have to be asked."""
     match node:
         case ast.Constant(value=value):
             return _HERE if is_spoken(value) else _NOWHERE
@@ -60,12 +76,7 @@ def word_names(node: ast.expr | None) -> frozenset[str]:
             return _HERE
         case None | ast.Lambda() | ast.Compare():
             return _NOWHERE
-    found = _NOWHERE
-    for part in parts_of(node):
-        found |= word_names(part)
-        if WRITTEN in found:
-            return _HERE
-    return found
+    return None
 
 
 def is_read_in(node: ast.expr) -> bool:

@@ -12,6 +12,7 @@ from functools import cached_property
 from migrate_kit.model.inventory import NotParsed
 from migrate_kit.model.mark import HINT
 from migrate_kit.scan.clues import Clues
+from migrate_kit.scan.deep import deepest_line
 from migrate_kit.scan.definitions import functions_in, imports_of, loading
 from migrate_kit.scan.files import FoundFile
 from migrate_kit.scan.glance import names_in
@@ -48,8 +49,8 @@ class FileSurvey:
 
 def survey_file(found: FoundFile) -> FileSurvey | NotParsed:
     """Look at one file; where it is not Python 3, the record says where and why."""
-    with without_collector():
-        return _surveyed(found)  # its outline is gone when the collector comes back
+    with without_collector():  # its outline is gone when the collector comes back
+        return _surveyed(found)
 
 
 def _surveyed(found: FoundFile) -> FileSurvey | NotParsed:
@@ -57,6 +58,14 @@ def _surveyed(found: FoundFile) -> FileSurvey | NotParsed:
         data, tree = read_source(found)
     except Unparsable as error:
         return error.record
+    try:
+        return _seen(found, data, tree)
+    except RecursionError:
+        line = deepest_line(tree)
+        return NotParsed(file=found.name, line=line, what="nested too deeply to be analysed")
+
+
+def _seen(found: FoundFile, data: bytes, tree: ast.Module) -> FileSurvey:
     imports = imports_of(tree, found)
     clues, fills = _looks(tree, _Known(tree, imports))
     return FileSurvey(
