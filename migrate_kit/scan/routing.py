@@ -220,11 +220,15 @@ def _noted(statement: SmallOrCompound, scope: Scope) -> str | None:
     """Return the list that `hits.append(word)` adds to, None for any other statement."""
     match statement:
         case cst.Expr(value=cst.Call(func=cst.Attribute(value=cst.Name(value=name), attr=attr), args=[given])):
-            if attr.value not in ("append", "add") or not isinstance(scope.names.get(name), Listing):
+            if attr.value not in ("append", "add") or not _is_list(scope.names.get(name)):
                 return None
             entry = Listing("list", (Row(NONE, evaluate(given.value, scope.fork()), scope.place(given)),))
             return None if holds_scores(entry) else name
     return None
+
+
+def _is_list(value: Value | None) -> bool:
+    return isinstance(value, Listing) or (isinstance(value, Choice) and _is_list(value.default))
 
 
 def _keeps_score(statement: SmallOrCompound, scope: Scope) -> bool:
