@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from migrate_kit.scan.names import sounds_like_other, sounds_like_request
+from migrate_kit.scan.names import is_perhaps_one, sounds_like_other, sounds_like_request
 from migrate_kit.scan.spoken import constants_in, holds_words, is_single, is_wordy, parts_of
 from migrate_kit.scan.word_tables import WordTables
 
@@ -247,7 +247,8 @@ class _Look:
     def _asks_a_request(self, subject: ast.expr) -> bool:
         root = self.root(subject)
         if root is not None:
-            return sounds_like_request(root)
+            own = subject.id if isinstance(subject, ast.Name) else root
+            return any(sounds_like_request(name) or is_perhaps_one(name) for name in (root, own))
         return any(sounds_like_request(n.id) for n in self.nodes if isinstance(n, ast.Name)) or any(
             isinstance(n, ast.Name) and n.id == "input" for n in self.nodes
         )
