@@ -45,8 +45,14 @@ TWINS: dict[str, tuple[str, str]] = {
     ),
     "one text or the lines of a file": (
         chain("def handle(file):\ntext = file.message"),
-        "def handle(file):\n    for text in file:\n"
-        '        if "journal" in text:\n            logs()\n        elif "boot" in text:\n            restart("web")',
+        """
+def handle(file):
+    for text in file:
+        if "journal" in text:
+            logs()
+        elif "boot" in text:
+            restart("web")
+""",
     ),
     "the request or the answer of the program": (
         chain("def handle(request):", "request"),
@@ -79,10 +85,24 @@ TWINS: dict[str, tuple[str, str]] = {
         words("journal", "boot").replace("logs()", "True").replace('restart("web")', "False"),
     ),
     "the choice or an argument of one later call": (
-        'def handle(text):\n    tool = None\n    if "journal" in text:\n        tool = logs\n    elif "boot" in text:\n'
-        "        tool = restart\n    return tool('web')",
-        'def handle(text):\n    tool = None\n    if "journal" in text:\n        tool = "log"\n    elif "boot" in text:\n'
-        "        tool = 'run'\n    return scale('web', tool)",
+        """
+def handle(text):
+    tool = None
+    if "journal" in text:
+        tool = logs
+    elif "boot" in text:
+        tool = restart
+    return tool("web")
+""",
+        """
+def handle(text):
+    tool = None
+    if "journal" in text:
+        tool = "log"
+    elif "boot" in text:
+        tool = "run"
+    return scale("web", tool)
+""",
     ),
     "words or file endings": (
         words("journal", "boot", test='text.startswith("{}")'),
