@@ -286,7 +286,7 @@ class StageLatched(RefusedError):
 
     code = "MKE204"
     says = "rolled back: {reason}"
-    remedy = "when the cause is gone: migrate-kit resume --reason '...'"
+    remedy = "when the cause is gone: migrate-kit resume --why '...'"
 
 
 class NotInstalled(RefusedError):

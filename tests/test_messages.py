@@ -10,6 +10,7 @@ from pkgutil import iter_modules
 import pytest
 
 from migrate_kit import messages
+from migrate_kit._fill import fill
 from migrate_kit.errors import UnknownCode, all_errors
 from migrate_kit.messages import Explained, Text, code_entry, codes, language_of, tell
 
@@ -126,3 +127,13 @@ def test_chinese_sentences_have_chinese_punctuation(area: str) -> None:
 def test_chinese_errors_have_chinese_punctuation() -> None:
     said = [(code, (e.title, e.why, e.remedy)) for code, e in codes().items() if code.startswith("MKE")]
     assert [code for code, texts in said if any(HALF.search(text.zh) for text in texts)] == []
+
+
+def test_one_thing_is_not_told_in_the_plural() -> None:
+    one = tell("scan.counts", "en", files=1, routers=1, branches=1, tools=1, findings=1, unread=0)
+    assert one == "1 file, 1 router, 1 branch, 1 tool, 1 finding, 0 not parsed"
+    assert tell("install.done", "en", routers=2, files=1) == "2 routers in 1 file wrapped"
+
+
+def test_a_missing_count_still_gives_a_sentence() -> None:
+    assert fill("{n} {n:file|files}", {}) == "? files"

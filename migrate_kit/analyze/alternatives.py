@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from migrate_kit.analyze.sample import sample
 from migrate_kit.model.condition import (
     AllOf,
     Always,
@@ -13,6 +14,7 @@ from migrate_kit.model.condition import (
     Contains,
     Fuzzy,
     LabelIs,
+    Regex,
     TextAtom,
     all_of,
     atoms,
@@ -70,6 +72,8 @@ def _words(condition: Condition) -> Iterator[str]:
         yield from _words(condition.of[0])
     elif isinstance(condition, TextAtom):
         yield condition.text
+    elif isinstance(condition, Regex):
+        yield sample(condition.pattern, condition.flags)
 
 
 def has_labels(condition: Condition) -> bool:

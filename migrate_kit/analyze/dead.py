@@ -30,6 +30,8 @@ class Fate:
     """Earlier branches that take every text; empty where the condition contradicts itself."""
     meant: Witness | None = None
     """A text that the condition is meant for: it gets there, or where the condition is dead, goes elsewhere."""
+    unmodelled: str = ""
+    """What the automaton does not model, where that is why it cannot be decided."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +79,8 @@ class Inspector:
             return plain
         try:
             return self._proved(condition, index)
-        except Undecided:
-            return Fate(None)
+        except Undecided as undecided:
+            return Fate(None, unmodelled=undecided.unmodelled)
 
     def _plain_fate(self, condition: Condition, index: int) -> Fate | None:
         """Try a few likely texts, and the cheap proof on what they hit, before asking the automaton."""
@@ -165,4 +167,6 @@ def _whole(groups: list[list[Fate]]) -> Fate:
             by = sorted({index for fate in fates for index in fate.by})
             return Fate(False, tuple(by), next((fate.meant for fate in fates if fate.meant), None))
     firing = next((fate for fate in groups[0] if fate.fires), None)
-    return Fate(None) if firing is None else Fate(True, meant=firing.meant)
+    if firing is not None:
+        return Fate(True, meant=firing.meant)
+    return Fate(None, unmodelled=next((fate.unmodelled for fate in groups[0] if fate.unmodelled), ""))

@@ -7,11 +7,22 @@ from dataclasses import dataclass
 
 from pydantic import JsonValue
 
-from migrate_kit.analyze.alternatives import Alternative, keyword_of
+from migrate_kit.analyze.alternatives import Alternative, keyword_of, sketches
 from migrate_kit.analyze.dead import BranchFate, Fate, Inspector
-from migrate_kit.analyze.satisfiable import Undecided, Witness, find
+from migrate_kit.analyze.lost import LOST, is_lost, lost_cause
 from migrate_kit.messages import tell
-from migrate_kit.model.condition import AllOf, Always, AnyOf, Condition, Contains, LabelIs, Not, TextAtom, atoms
+from migrate_kit.model.condition import (
+    AllOf,
+    Always,
+    AnyOf,
+    Condition,
+    Contains,
+    LabelIs,
+    Not,
+    TextAtom,
+    anchors,
+    atoms,
+)
 from migrate_kit.model.condition_text import show
 from migrate_kit.model.inventory import Branch, Dead, Finding, LegacyRouter, Severity
 from migrate_kit.model.twin import Twin, tool_of
@@ -36,7 +47,7 @@ class Coroner:
             return None
         because = self._because_line(index, fate.whole)
         code, fields = self._cause(index, self.router.branches[index].condition, fate.whole)
-        return Dead(because_line=because, why=tell(f"finding.{code}", "en", **fields))
+        return Dead(because_line=because, why=tell(f"finding.{code}", "en", **fields), code=code, message=fields)
 
     def findings(self, index: int, fate: BranchFate) -> Iterator[Finding]:
         """Yield the finding for the branch, or those for its dead keywords."""
@@ -45,10 +56,19 @@ class Coroner:
             yield self._finding(index, *self._cause(index, branch.condition, fate.whole), fate.whole)
             return
         if fate.whole.fires is None:
-            yield self._finding(index, "MK216", {"condition": show(branch.condition)}, fate.whole)
+            fields: Fields = {"condition": show(branch.condition)}
+            if fate.whole.unmodelled:
+                fields["what"] = fate.whole.unmodelled
+            yield self._finding(index, "MK218" if fate.whole.unmodelled else "MK216", fields, fate.whole)
         for way, part in fate.parts:
-            if part.fires is False:
+            if part.fires is False and (part.by or not self._stands_beside(index, way)):
                 yield self._finding(index, *self._keyword_cause(index, way, part), part)
+
+    def _stands_beside(self, index: int, way: Alternative) -> bool:
+        """Tell whether the keyword is that of another branch: the `else` of an inner test refuses it on purpose."""
+        keyword = keyword_of(way.part)
+        others = (branch for place, branch in enumerate(self.router.branches) if place != index)
+        return keyword is not None and any(keyword in anchors(branch.condition) for branch in others)
 
     def _cause(self, index: int, condition: Condition, fate: Fate) -> tuple[str, Fields]:
         if fate.by:
@@ -61,23 +81,11 @@ class Coroner:
         unsaid = [a.text for a in atoms(condition) if isinstance(a, LabelIs) and a.text in self.inspector.never_said]
         if unsaid:
             return "MK205", {"label": unsaid[0]}
-        lost = next(self._lost_keywords(condition), None)
-        if lost is not None:
-            return "MK203", lost
+        steps = self.router.normalise
+        lost = next((atom for atom in _positive(condition) if is_lost(atom, steps)), None)
+        if isinstance(lost, TextAtom):
+            return lost_cause(lost, steps)
         return "MK202", {"condition": show(condition)}
-
-    def _lost_keywords(self, condition: Condition) -> Iterator[Fields]:
-        """Yield the keywords that no text can hold once it is normalised."""
-        for atom in _positive(condition):
-            if isinstance(atom, TextAtom) and self._is_impossible(atom):
-                steps = self.router.normalise if atom.normalise is None else atom.normalise
-                yield {"keyword": atom.text, "steps": ", ".join(steps) or "split"}
-
-    def _is_impossible(self, atom: Condition) -> bool:
-        try:
-            return find(atom, (), self.router.normalise) is None
-        except Undecided:
-            return False
 
     def _keyword_cause(self, index: int, way: Alternative, fate: Fate) -> tuple[str, Fields]:
         keyword = keyword_of(way.part)
@@ -107,7 +115,8 @@ class Coroner:
 
     def _finding(self, index: int, code: str, fields: Fields, fate: Fate) -> Finding:
         branch = self.router.branches[index]
-        mild = code == "MK216" or (code == "MK206" and self._is_harmless(branch, fate))
+        mild = code in ("MK216", "MK218") or (code == "MK206" and self._is_harmless(branch, fate))
+        mild = mild or (code in LOST and not self._misses(index, str(fields["keyword"]), elsewhere=False))
         return Finding(
             code=code,
             severity=Severity.note if mild else Severity.warning,
@@ -124,15 +133,27 @@ class Coroner:
         return bool(fate.by) and all(tool_of(self.router.branches[i]) == tool_of(branch) for i in fate.by)
 
     def _witness(self, index: int, code: str, fields: Fields, fate: Fate) -> str | None:
-        """Return a text that was meant for the branch and goes elsewhere, after asking the twin."""
-        meant = Witness(str(fields["keyword"])) if code == "MK203" else fate.meant
-        if meant is None or meant.labels:
-            return None
-        fired = Twin(self.router).decide(meant.text).fired
-        earlier = self.router.branches[:index]
-        missed = all(branch is not self.router.branches[index] for branch in fired)
-        elsewhere = bool(fired) and any(fired[0] is branch for branch in earlier)
-        return meant.text if elsewhere or (code == "MK203" and missed) else None
+        """Return a text that was meant for the branch and does not get there, after asking the twin.
+
+        A lost keyword is itself the text in which it is not found.
+        """
+        if code in LOST:
+            return str(fields["keyword"])
+        texts: list[str] = []
+        if fate.meant is not None:
+            texts += [] if fate.meant.labels else [fate.meant.text]
+        elif code == "MK202":
+            texts += sketches(self.router.branches[index].condition)
+        return next((text for text in texts if self._misses(index, text, elsewhere=bool(fate.by))), None)
+
+    def _misses(self, index: int, text: str, *, elsewhere: bool) -> bool:
+        """Tell whether *text* does not reach the branch; with *elsewhere*, because a branch in front takes it."""
+        branches = self.router.branches
+        decision = Twin(self.router).decide(text)
+        if any(branch is branches[index] for branch in (*decision.fired, *decision.maybe)):
+            return False
+        first = decision.fired[0] if decision.fired else None
+        return not elsewhere or any(first is branch for branch in branches[:index])
 
 
 def _positive(condition: Condition) -> Iterator[Condition]:

@@ -64,9 +64,13 @@ class One:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The end of the text; with *or_any*, any one symbol may stand there instead."""
+    """The end of the text; with *or_any*, any one symbol may stand there instead.
+
+    *loose*: a newline before it may have been read as a part of the end, though it is still to come.
+    """
 
     or_any: bool = False
+    loose: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from migrate_kit.model.condition import AllOf, AnyOf, Condition
 from migrate_kit.model.inventory import Branch, Finding, Inventory
 
 #: Fields that say where, or show an example, or speak of a neighbour: an edit elsewhere changes them.
-_PASSING = frozenset({"text", "other", "condition"})
+_PASSING = frozenset({"text", "other", "condition", "phrases", "evidence"})
 _PLACE = re.compile(r"\b(inline:|lines? )\d+")
 
 

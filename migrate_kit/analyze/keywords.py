@@ -7,11 +7,20 @@ from collections.abc import Iterator
 from migrate_kit.analyze.dead import BranchFate, Inspector
 from migrate_kit.analyze.satisfiable import Undecided
 from migrate_kit.model.condition import AllOf, Always, AnyOf, Condition, Contains, negate
-from migrate_kit.model.inventory import Finding, LegacyRouter, Severity
+from migrate_kit.model.inventory import Branch, Finding, LegacyRouter, Severity
 from migrate_kit.model.twin import Twin
 
 #: A keyword of the Latin alphabet up to this length is found inside ordinary words.
 SHORT_LATIN = 2
+#: Ordinary words, so that the text shown is one that a person might write.
+_EVERYDAY = (
+    "three through with this which while about after again also always because before between could every first from "
+    "great have help house into just know little make many might month more never night nothing number often other "
+    "people perhaps place please point right should small something still street system thank their there think today "
+    "together tomorrow under until water week weather what when where window without work world would write year "
+    "yesterday young airport birthday business computer country customer evening example friend hospital message "
+    "minute morning order package password picture possible problem product question restaurant schedule service summer"
+)
 
 
 def always_true(inspector: Inspector, fates: list[BranchFate]) -> Iterator[Finding]:
@@ -64,7 +73,7 @@ def short_keywords(router: LegacyRouter) -> Iterator[Finding]:
                     router=router.id,
                     tool=branch.tool,
                     message={"keyword": keyword},
-                    witness=_inside(router, keyword),
+                    witness=_inside(router, branch, keyword),
                 )
 
 
@@ -87,9 +96,10 @@ def _is_short(keyword: str) -> bool:
     return len(keyword) == 1 or (keyword.isascii() and keyword.isalpha() and len(keyword) <= SHORT_LATIN)
 
 
-def _inside(router: LegacyRouter, keyword: str) -> str | None:
-    """Return a text in which the keyword is only part of a longer word, if a branch takes it."""
-    longer = (word for branch in router.branches for word in _sufficient(branch.condition))
-    surrounded = f"x{keyword}x" if keyword.isascii() else None
-    text = next((word for word in longer if keyword in word and word != keyword), surrounded)
-    return text if text and Twin(router).decide(text).fired else None
+def _inside(router: LegacyRouter, branch: Branch, keyword: str) -> str | None:
+    """Return a text in which the keyword is only part of a longer word and still brings the branch about."""
+    longer = [word for other in router.branches for word in _sufficient(other.condition)]
+    everyday = _EVERYDAY.split() if keyword.isascii() else []
+    around = [f"x{keyword}x"] if keyword.isascii() else [f"一{keyword}一"]
+    holding = (word for word in (*longer, *everyday, *around) if keyword in word and word != keyword)
+    return next((word for word in holding if any(b is branch for b in Twin(router).decide(word).fired)), None)

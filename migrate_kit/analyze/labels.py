@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from migrate_kit.analyze.alternatives import sketches
 from migrate_kit.model.condition import LabelIs, atoms, same_label
 from migrate_kit.model.inventory import Branch, Default, Finding, LegacyRouter, Severity
+from migrate_kit.model.twin import Twin
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,4 +90,26 @@ def label_findings(join: Join) -> Iterator[Finding]:
             router=classifier.id,
             message={"label": branch.target, "dispatcher": join.dispatcher.id},
             related_lines=(join.dispatcher.first_line,) if classifier.file == join.dispatcher.file else (),
+            witness=_saying(classifier, branch),
         )
+
+
+def with_label_as_witness(finding: Finding, join: Join) -> Finding:
+    """Return *finding* about a label that is never given with the label as text, where not even that gives it."""
+    label = finding.message.get("label")
+    if finding.code != "MK205" or not isinstance(label, str):
+        return finding
+    text = label.rpartition(".")[2].replace("_", " ").lower()
+    for classifier in join.classifiers:
+        decision = Twin(classifier).decide(text)
+        if decision.maybe or any(same_label(label, branch.target or "") for branch in decision.fired):
+            return finding
+    return finding.model_copy(update={"witness": text})
+
+
+def _saying(classifier: LegacyRouter, branch: Branch) -> str | None:
+    """Return a text to which *classifier* answers with the label of *branch*."""
+    for text in sketches(branch.condition):
+        if any(one is branch for one in Twin(classifier).decide(text).fired):
+            return text
+    return None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from migrate_kit.analyze.expression import END, Chars, EdgeKind, End, is_category
 from migrate_kit.analyze.positions import Positions, bits
 from migrate_kit.analyze.view import Seen, View
@@ -11,6 +13,9 @@ Core = tuple[int, bool, bool]
 State = tuple[Core, tuple[Core, int] | None]
 """(what was read up to the last character that no right strip takes, the same with the blanks behind it and the
 positions where a test would come to hold if they stayed)."""
+
+#: Whether `\B` holds in the empty text: a word boundary it is not, but only newer versions of Python say so.
+_INSIDE_NOTHING = re.search(r"\B", "") is not None
 
 START: State = ((0, False, False), None)
 
@@ -28,7 +33,7 @@ class Machine:
         for position, chars in enumerate(positions.chars):
             self._register(position, chars)
         self._masks: dict[str, int] = {END: self._at_end()}
-        self._follow: dict[tuple[int, EdgeKind, bool], int] = {}
+        self._follow: dict[tuple[int, EdgeKind | None, bool], int] = {}
         self._images: dict[str, tuple[Seen, ...]] = {}
 
     def image(self, char: str) -> tuple[Seen, ...]:
@@ -105,11 +110,13 @@ class Machine:
     def _read(self, core: Core, char: str) -> tuple[Core, int]:
         active, after_word, started = core
         is_word = self._edges and char != END and is_category(char, "w")
-        kind: EdgeKind = "boundary" if after_word != is_word else "inside"
+        kind: EdgeKind | None = "boundary" if after_word != is_word else "inside"
+        if char == END and not started and not _INSIDE_NOTHING:
+            kind = None
         active = self._reachable(active, kind, started) & self.mask(char)
         return (active, is_word, True), active & self._accepting
 
-    def _reachable(self, active: int, kind: EdgeKind, started: bool) -> int:
+    def _reachable(self, active: int, kind: EdgeKind | None, started: bool) -> int:
         key = (active, kind, started)
         found = self._follow.get(key)
         if found is None:
@@ -118,7 +125,7 @@ class Machine:
                 tables.append(self._positions.begin)
             found = 0
             for table in tables:
-                found |= table.get(None, 0) | table.get(kind, 0)
+                found |= table.get(None, 0) | (table.get(kind, 0) if kind else 0)
             self._follow[key] = found
         return found
 

@@ -1,25 +1,28 @@
 """Two branches that one text can reach: order decides between them, or both run.
 
-Any two keywords meet in some text, so a plain count is noise. Pairs are ranked: one keyword inside the other, then a
-dangerous tool on one side, then a writing one; only the first few are reported, the rest is counted.
+Any two keywords meet in some text, so a plain count is noise. Pairs are ranked: those that real requests met, then one
+keyword inside the other, then a dangerous tool on one side, then a writing one, then the number of requests; only the
+first few are reported, the rest is counted.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from migrate_kit.analyze.alternatives import is_only_words
 from migrate_kit.analyze.dead import BranchFate, Inspector
+from migrate_kit.analyze.meetings import Meeting, meetings
 from migrate_kit.analyze.satisfiable import Undecided
 from migrate_kit.model.condition import Always, all_of, anchors
 from migrate_kit.model.inventory import Effects, Finding, LegacyRouter, Severity
-from migrate_kit.model.twin import Twin, tool_of
+from migrate_kit.model.twin import tool_of
 
 #: Pairs reported for one router.
 SHOWN = 5
 #: Pairs tried for a witness.
 _TRIED = 40
+_NEVER = Meeting(0, "")
 _DANGER: Mapping[Effects, int] = {"dangerous": 2, "write": 1}
 
 
@@ -29,16 +32,21 @@ class Pair:
 
     first: int
     second: int
-    rank: tuple[bool, int, int]
+    rank: tuple[bool, bool, int, int, int]
 
 
 @dataclass(slots=True)
 class Overlaps:
-    """The pairs of one router. *effects*: tool → what it does."""
+    """The pairs of one router. *effects*: tool → what it does; *requests*: texts that users really sent."""
 
     inspector: Inspector
     fates: list[BranchFate]
     effects: Mapping[str, Effects] = field(default_factory=dict)
+    requests: Sequence[str] = ()
+    met: Mapping[tuple[int, int], Meeting] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.met = meetings(self.inspector, self.requests)
 
     @property
     def router(self) -> LegacyRouter:
@@ -49,10 +57,10 @@ class Overlaps:
         """Yield order-dependent pairs of an exclusive router, or the multi-tool requests of an inclusive one."""
         if self.router.pick is not None:
             return
-        pairs = sorted(self._pairs(), key=lambda pair: pair.rank, reverse=True)
+        pairs = sorted(self.pairs(), key=lambda pair: pair.rank, reverse=True)
         shown = 0
         for pair in pairs[:_TRIED]:
-            text = self._witness(pair)
+            text = self.witness(pair)
             if text is None:
                 continue
             shown += 1
@@ -62,7 +70,8 @@ class Overlaps:
         if len(pairs) > shown == SHOWN:
             yield self._rest(len(pairs) - shown)
 
-    def _pairs(self) -> Iterator[Pair]:
+    def pairs(self) -> Iterator[Pair]:
+        """Yield every two live branches for different tools that one text reaches, in source order."""
         live = [i for i, fate in enumerate(self.fates) if fate.whole.fires and self._reaches(i)]
         branches = self.router.branches
         tools = {i: tool_of(branches[i]) for i in live}
@@ -76,8 +85,9 @@ class Overlaps:
                     continue
                 if (plain[first] and plain[second]) or self._meet(first, second):
                     inside = any(map(joined[first].__contains__, words[second]))
-                    rank = inside, max(danger[first], danger[second]), abs(danger[first] - danger[second])
-                    yield Pair(first, second, rank)
+                    met = self.met.get((first, second), _NEVER).count
+                    worst, apart = max(danger[first], danger[second]), abs(danger[first] - danger[second])
+                    yield Pair(first, second, (met > 0, inside, worst, met, apart))
 
     def _reaches(self, index: int) -> bool:
         """Tell whether the branch calls something and is not a default in disguise."""
@@ -99,10 +109,11 @@ class Overlaps:
         meant = self.fates[index].whole.meant
         return meant.text if meant is not None else ""
 
-    def _witness(self, pair: Pair) -> str | None:
-        """Return a text that reaches both, as the twin confirms: a readable one, else the shortest."""
-        for text in self._glued(pair.first, pair.second):
-            if self._shows(pair, text):
+    def witness(self, pair: Pair) -> str | None:
+        """Return a text that reaches both: a real request, else a readable one, else the shortest."""
+        real = self.met.get((pair.first, pair.second), _NEVER)
+        for text in (real.text, *self._glued(pair.first, pair.second)):
+            if text and self._shows(pair, text):
                 return text
         branches = self.router.branches
         wanted = all_of(branches[pair.first].condition, branches[pair.second].condition)
@@ -113,15 +124,16 @@ class Overlaps:
         return found.text if found is not None and self._shows(pair, found.text) else None
 
     def _shows(self, pair: Pair, text: str) -> bool:
-        first, second = self.router.branches[pair.first], self.router.branches[pair.second]
-        fired = Twin(self.router).decide(text).fired
-        if self.inspector.shadows:
-            both = second.condition.matches(text, self.router.normalise) is True
-            return both and bool(fired) and fired[0] is first
-        return any(b is first for b in fired) and any(b is second for b in fired)
+        """Tell whether both tests hold for *text* and, where order decides, none before them does."""
+        tests = self.inspector.tests
+        texts = tests.texts(text)
+        if tests.tests[pair.first](texts) is not True or tests.tests[pair.second](texts) is not True:
+            return False
+        return not self.inspector.shadows or tests.first_hit(texts, pair.first) is None
 
     def _finding(self, pair: Pair, text: str) -> Finding:
         first, second = self.router.branches[pair.first], self.router.branches[pair.second]
+        met = self.met.get((pair.first, pair.second), _NEVER).count
         return Finding(
             code="MK212" if self.inspector.shadows else "MK214",
             severity=Severity.note,
@@ -135,6 +147,7 @@ class Overlaps:
                 "first_line": first.line,
                 "second_line": second.line,
                 "text": text,
+                **({"requests": met} if self.requests else {}),
             },
             related_lines=(second.line,),
             witness=text,

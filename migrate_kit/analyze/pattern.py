@@ -120,7 +120,7 @@ class _Reader:
         if self.flags & re.MULTILINE and name in ("BEGINNING", "END"):
             raise Unsupported
         if name == "END":
-            return seq(Alt((Seq(), literal("\n"))), End())
+            return seq(Alt((Seq(), literal("\n"))), End(loose=True))
         places: dict[str, Expression] = {
             "BEGINNING": Edge("start"),
             "BEGINNING_STRING": Edge("start"),

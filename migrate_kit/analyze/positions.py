@@ -53,7 +53,7 @@ class Positions:
         before = len(self.chars)
         whole = self._build(expression)
         whole = self._settled(whole)
-        if _FREE in whole.empty or (not anchored and frozenset({"start"}) in whole.empty):
+        if _FREE in whole.empty or frozenset({"start"}) in whole.empty:
             self.always.add(test)
         elif any(edges - {"start"} for edges in whole.empty):
             raise Unsupported
@@ -145,12 +145,25 @@ class Positions:
         return Fragment(
             frozenset(a | b for a in one.empty for b in two.empty),
             one.first + tuple((p, e | skipped) for skipped in one.empty for p, e in two.first),
-            two.last + tuple((p, e | skipped) for skipped in two.empty for p, e in one.last),
+            two.last + tuple((p, e | skipped) for skipped in two.empty for p, e in one.last) + self._shared(one, two),
         )
+
+    def _shared(self, one: Fragment, two: Fragment) -> tuple[Exit, ...]:
+        """Return the ends of *one* at which *two* is at its end as well, by the same END."""
+        ending = {position for position, _ in two.last}
+        if not any(position in ending and isinstance(self.chars[position], End) for position, _ in two.first):
+            return ()
+        return tuple(exit_ for exit_ in one.last if self.chars[exit_[0]] == End())
+
+    def _is_over(self, leaving: Edges, target: int, entering: Edges) -> bool:
+        """Tell whether nothing is read at *target* behind an END: no character, and no second END but by `_shared`."""
+        return isinstance(self.chars[target], Chars) or not (leaving or entering)
 
     def _link(self, sources: Iterable[Exit], targets: tuple[Exit, ...]) -> None:
         for source, leaving in sources:
             for target, entering in targets:
+                if self.chars[source] == End() and self._is_over(leaving, target, entering):
+                    continue
                 if source in self._closed or target in self._opening:
                     raise Unsupported
                 self._edge(source, target, leaving | entering)

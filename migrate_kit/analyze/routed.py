@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from migrate_kit.model.inventory import Branch, LegacyRouter
+from migrate_kit.model.inventory import Branch, Inventory, LegacyRouter, ToolFacts
 from migrate_kit.model.twin import INLINE, tool_of
 
 
@@ -42,6 +42,13 @@ class Routed:
     def first_line(self) -> int:
         """The one-based line of the first chain."""
         return min(chain.first_line for chain in self.chains)
+
+
+def facts_of(tool: str, inventory: Inventory, file: str) -> ToolFacts | None:
+    """Return the facts of *tool* as *file* means it: its own, else the only one of that name."""
+    known = [facts for facts in inventory.tools if facts.name == tool]
+    own = [facts for facts in known if facts.file == file]
+    return own[0] if own else known[0] if len(known) == 1 else None
 
 
 def routed(routers: Sequence[LegacyRouter]) -> list[Routed]:

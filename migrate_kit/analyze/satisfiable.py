@@ -20,7 +20,19 @@ from migrate_kit.analyze.machine import START, Machine, State
 from migrate_kit.analyze.pattern import Unsupported
 from migrate_kit.analyze.positions import Positions
 from migrate_kit.analyze.view import View
-from migrate_kit.model.condition import AllOf, Always, AnyOf, Condition, LabelIs, Not, atoms, same_label
+from migrate_kit.model.condition import (
+    AllOf,
+    Always,
+    AnyOf,
+    Condition,
+    External,
+    LabelIs,
+    Not,
+    Opaque,
+    atoms,
+    same_label,
+)
+from migrate_kit.model.condition_text import show
 
 #: Moves of the automaton that one question may cost (about a third of a second).
 BUDGET = 200_000
@@ -29,6 +41,11 @@ _MAX_LABELS = 8
 
 class Undecided(Exception):
     """The budget ran out, or the only witnesses found do not stand the check on the real steps."""
+
+    def __init__(self, unmodelled: str = "") -> None:
+        """Take the test or steps that are *unmodelled*; none where the search came to its limit."""
+        super().__init__(unmodelled)
+        self.unmodelled = unmodelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +84,16 @@ class _Question:
         self.want, self.avoid, self.steps, self.budget = want, avoid, steps, budget
         self.formulas = Formulas()
         self.tests: dict[Test, int] = {}
+        self.free: list[Condition] = []
+        """Tests of the text that the automaton does not model."""
+        self.atoms: dict[Test, Condition] = {}
         for atom in (a for condition in (want, *avoid) for a in atoms(condition)):
             test = test_of(atom, steps)
             if test is not None:
                 self.tests.setdefault(test, len(self.tests))
+                self.atoms.setdefault(test, atom)
+            elif not isinstance(atom, Opaque | External | LabelIs | Always):
+                self.free.append(atom)
         self.machines = self._machines()
         self.symbols = alphabet(self.machines, [c for test in self.tests for c in char_sets(test.expression)])
         self.doubted = False
@@ -81,7 +104,7 @@ class _Question:
             if found is not None:
                 return Witness(found, labels)
         if self.doubted:
-            raise Undecided
+            raise Undecided(next(map(show, self.free), ", ".join(self.steps)))
         return None
 
     def _machines(self) -> list[Machine]:
@@ -96,6 +119,7 @@ class _Question:
                 positions.add(number, test.expression, anchored=test.anchored)
             except Unsupported:
                 del self.tests[test]
+                self.free.append(self.atoms[test])
         self.always = frozenset(n for _, positions in views.values() for n in positions.always)
         return [Machine(view, positions) for view, positions in views.values()]
 

@@ -54,8 +54,8 @@ class BaselineChoice:
         return known
 
     def _write(self, keys: frozenset[FindingKey]) -> None:
+        from migrate_kit._whole_file import write_text
         from migrate_kit.analyze.baseline import render_baseline
-        from migrate_kit.cli._writing import write_text
 
         assert self.path is not None
         if self.dry_run:

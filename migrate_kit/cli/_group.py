@@ -26,6 +26,7 @@ COMMANDS: dict[str, str] = {
     "assess": "Say which router should move now, later or not at all, and why.",
     "describe": "Write a reviewable description for every tool.",
     "review": "Accept, edit or reject the descriptions.",
+    "lint": "Say what is wrong with the descriptions.",
     "check": "Fail when descriptions are stale, unapproved or drifted.",
     "install": "Put the shim into the legacy source (shows the diff; --write applies it).",
     "uninstall": "Take the shim out again, byte for byte (shows the diff; --write applies it).",

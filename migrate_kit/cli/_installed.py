@@ -36,6 +36,6 @@ def edits_payload(edits: Sequence[FileEdit], settings: Settings) -> dict[str, An
 
 def write_state(settings: Settings, state: InstalledFiles) -> None:
     """Write the record of installed files. Raises NotWritable."""
-    from migrate_kit.review.writing import write_whole
+    from migrate_kit._whole_file import write_text
 
-    write_whole(settings.state_path / "installed.json", state.model_dump_json(indent=2).encode() + b"\n")
+    write_text(settings.state_path / "installed.json", state.model_dump_json(indent=2) + "\n")

@@ -14,11 +14,12 @@ def analysed(inventory: Inventory) -> tuple[Inventory, tuple[Finding, ...]]:
     from migrate_kit.analyze import analyse
     from migrate_kit.analyze.claims import apply_claims
     from migrate_kit.analyze.suppress import suppress
+    from migrate_kit.cli._requests import asked_requests
     from migrate_kit.model.mark import marks
 
     sources = _sources(inventory)
     marked = {file: found for file, source in sources.items() if (found := marks(source))}
-    result = analyse(apply_claims(inventory, sources, marked))
+    result = analyse(apply_claims(inventory, sources, marked), sources=sources, requests=asked_requests())
     sifted = suppress(result.findings, marked)
     return result.model_copy(update={"findings": sifted.kept}), sifted.suppressed
 

@@ -131,14 +131,14 @@ class Reviewer:
 
         When somebody else wrote meanwhile the new text is shown, and the editor starts from that.
         """
+        from migrate_kit._whole_file import write_text
         from migrate_kit.review.session import read_item
-        from migrate_kit.review.writing import write_whole
 
         self.kept[item.path] = text
         path = self._place(item.path)
         try:
             if not self.dry_run:
-                write_whole(path, text.encode("utf-8"))
+                write_text(path, text)
             key = "review.kept_here" if self.dry_run else "review.kept_changed" if is_stale else "review.kept_apart"
             output.say(key, path=path)
             if is_stale:

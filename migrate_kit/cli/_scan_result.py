@@ -78,7 +78,7 @@ def printed_to(target: Path | None) -> Iterator[None]:
     if target is None:
         yield
         return
-    from migrate_kit.cli._writing import write_text
+    from migrate_kit._whole_file import write_text
 
     with redirect_stdout(StringIO()) as printed:
         yield

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -46,7 +47,7 @@ class Standing:
         if "routers" in self.errors or "specs" in self.errors:
             return "migrate-kit check"
         if not self.specs and not self.installed:
-            return "migrate-kit describe" if self.settings.inventory_path.is_file() else "migrate-kit scan"
+            return "migrate-kit describe" if _has_routers(self.settings.inventory_path) else "migrate-kit scan"
         if not self.approved:
             return "migrate-kit review" if self.specs else "migrate-kit describe"
         return None if self.installed else "migrate-kit install --write"
@@ -77,6 +78,13 @@ def standing(settings: Settings) -> Standing:
     except (MigrateKitError, OSError) as error:
         errors["routers"] = _ours(error)
     return Standing(settings, specs, routers, _installed(settings, routers), errors)
+
+
+def _has_routers(inventory: Path) -> bool:
+    try:
+        return bool(json.loads(inventory.read_bytes())["routers"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return False
 
 
 def _ours(error: MigrateKitError | OSError) -> MigrateKitError:

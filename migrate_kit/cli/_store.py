@@ -1,21 +1,18 @@
-"""What the commands about the log share: opening the database, a time from an option, writing a file whole."""
+"""What the commands about the log share: opening the database, a time from an option."""
 
 from __future__ import annotations
 
-import os
 import re
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
-from pathlib import Path
 from time import time_ns
 from typing import TYPE_CHECKING
 
 from migrate_kit.cli import output
 from migrate_kit.config import Settings
-from migrate_kit.errors import NotWritable, OptionInvalid, StoreError
-from migrate_kit.messages import tell, tell_system
+from migrate_kit.errors import OptionInvalid, StoreError
+from migrate_kit.messages import tell
 
 if TYPE_CHECKING:
     from migrate_kit.log import Store
@@ -54,19 +51,3 @@ def since_us(given: str | None, *, command: str) -> int | None:
         what = tell("option.since", output.language(), given=given)
         raise OptionInvalid(option="--since", what=what, command=command) from error
     return round((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp() * 1_000_000)
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write *text* to *path* so that no reader ever sees half of it. Raises NotWritable."""
-    try:
-        descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-                file.write(text)
-            Path(name).chmod(0o644)
-            Path(name).replace(path)
-        except BaseException:
-            Path(name).unlink(missing_ok=True)
-            raise
-    except OSError as error:
-        raise NotWritable(path=path, what=tell_system(error)) from error

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 def command(ctx: click.Context, format_: str) -> None:
     """Fail (exit 1) when a description is unapproved, stale, drifted, edited, unreadable or without its tool.
 
+    Errors and warnings of lint (MK3xx) on a description that is not rejected fail as well; its notes do not.
+
     An installed router that the last scan does not find, or whose file is gone, fails as well.
 
     Scan first, so that the source is compared as it is now: migrate-kit scan && migrate-kit check.
@@ -36,6 +38,7 @@ def command(ctx: click.Context, format_: str) -> None:
 
 
 def _findings(settings: Settings) -> tuple[Finding, ...]:
+    from migrate_kit.cli._linted import lint_readings
     from migrate_kit.cli._scanned import read_inventory, scanned_folder
     from migrate_kit.describe import describe
     from migrate_kit.review import folder_findings, installed_findings, names_by_implementation, read_folder
@@ -46,7 +49,8 @@ def _findings(settings: Settings) -> tuple[Finding, ...]:
     fresh = describe(inventory, language=settings.language, known=names_by_implementation(described))
     sources = scanned_folder(settings, inventory)
     installed = installed_findings(settings.routers_path, inventory, sources=sources, root=settings.root)
-    return (*folder_findings(readings, fresh, root=settings.root), *installed)
+    linted = [f for f in lint_readings(readings, settings, inventory).findings if f.severity != "note"]
+    return (*folder_findings(readings, fresh, root=settings.root), *linted, *installed)
 
 
 def _next(codes: set[str]) -> str:
@@ -61,6 +65,8 @@ def _next(codes: set[str]) -> str:
             return f"migrate-kit explain {code}"
     if codes & {"MK403", "MK406"}:
         return "migrate-kit describe"
+    if any(code.startswith("MK3") for code in codes):
+        return "migrate-kit lint"
     return "migrate-kit review" if codes - {"MK408"} else "migrate-kit explain MK408"
 
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from migrate_kit._whole_file import write_text
 from migrate_kit.cli import output
-from migrate_kit.errors import AlreadyThere, NotWritable
-from migrate_kit.messages import tell, tell_system
+from migrate_kit.errors import AlreadyThere
+from migrate_kit.messages import tell
 
 if TYPE_CHECKING:
     from pydantic.fields import FieldInfo
@@ -32,7 +32,7 @@ def command(dry_run: bool, force: bool) -> None:
         output.chat("init.would", path=path)
         click.echo(text, nl=False)
         return
-    _write(path, text)
+    write_text(path, text)
     output.say("init.created", path=path, count=len(Settings.model_fields) - 1)
     output.next_step("migrate-kit scan")
 
@@ -70,13 +70,3 @@ def as_toml(value: Any) -> str:
     if isinstance(value, str):
         return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
     return str(value)
-
-
-def _write(path: Path, text: str) -> None:
-    fresh = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        fresh.write_text(text, encoding="utf-8")
-        fresh.replace(path)
-    except OSError as error:
-        fresh.unlink(missing_ok=True)
-        raise NotWritable(path=path.resolve(), what=tell_system(error)) from error

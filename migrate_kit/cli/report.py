@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from migrate_kit._whole_file import write_text
 from migrate_kit.cli import exits, output
 from migrate_kit.cli._evidence import check_router, next_after
-from migrate_kit.cli._store import opened_store, since_us, write_whole
+from migrate_kit.cli._store import opened_store, since_us
 from migrate_kit.messages import Language
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def command(
     spoken = language or output.language()
     if html is not None:
         templates = settings.path(settings.templates_folder) if settings.templates_folder else None
-        write_whole(html, reports.render_html(report, language=spoken, templates=templates))
+        write_text(html, reports.render_html(report, language=spoken, templates=templates))
         output.chat("report.written", path=html)
     if form == "json":
         output.envelope("report", 1, reports.payload(report))

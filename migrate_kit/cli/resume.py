@@ -11,7 +11,7 @@ from migrate_kit.model.stage import FALLBACK, LATCH
 
 
 @click.command(name="resume", help="Lift a roll-back, with a reason; the stage is again what it was before.")
-@click.option("--reason", required=True, help="What was wrong and why it is not any more.")
+@click.option("--why", "--reason", "reason", required=True, help="What was wrong and why it is not any more.")
 @click.option("--dry-run", is_flag=True, help="Show what would be written.")
 @click.pass_context
 def command(ctx: click.Context, reason: str, dry_run: bool) -> None:

@@ -45,5 +45,5 @@ def command(ctx: click.Context, why: str, dry_run: bool, form: str) -> None:
     else:
         output.say("rollback.done", reason=reason)
         _flip.say_reach(found)
-        output.next_step("migrate-kit resume --reason '...'")
+        output.next_step("migrate-kit resume --why '...'")
     ctx.exit(exits.FINDINGS if found.missing else exits.CLEAN)

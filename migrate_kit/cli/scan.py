@@ -10,6 +10,7 @@ import click
 
 from migrate_kit.cli import exits, output
 from migrate_kit.cli._baseline import BaselineChoice
+from migrate_kit.cli._requests import requests_option
 from migrate_kit.cli._scan_result import FORMS, Form, ScanResult, base_of, print_rendered, printed_to
 from migrate_kit.messages import tell
 
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
 @click.option(
     "--candidates", is_flag=True, help="Also list what is perhaps a router, of a confidence under 0.5, and why."
 )
+@requests_option
 @click.option("--dry-run", is_flag=True, help="Report only; write no inventory and no baseline.")
 @click.pass_context
 def command(
@@ -64,7 +66,7 @@ def command(
 
     Nothing that is read is run or imported. The result is kept for the commands that follow.
     """
-    from migrate_kit.cli._writing import write_text
+    from migrate_kit._whole_file import write_text
     from migrate_kit.config import load_settings
 
     settings = load_settings()

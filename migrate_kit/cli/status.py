@@ -50,7 +50,7 @@ def command(form: str) -> None:
 
 def _next(merged: _sources.Merged, found: Standing) -> str:
     if merged.flags.latch:
-        return "migrate-kit resume --reason '...'"
+        return "migrate-kit resume --why '...'"
     missing = found.next_command()
     if missing is not None:
         return missing

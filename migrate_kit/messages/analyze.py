@@ -16,6 +16,10 @@ SENTENCES = {
         "{keyword!r} can never be found: the text goes through {steps} before the test",
         "{keyword!r} 永远匹配不到：文本在判断之前已经过 {steps} 处理",
     ),
+    "finding.MK217": Text(
+        "{keyword!r} can never be found: the text goes through {steps}, which leaves {becomes!r}",
+        "{keyword!r} 永远匹配不到：文本在判断之前已经过 {steps} 处理，只会剩下 {becomes!r}",
+    ),
     "finding.MK204": Text(
         "never fires: the test in line {because_line} is always true", "永远不会执行：第 {because_line} 行的条件恒为真"
     ),
@@ -47,7 +51,7 @@ SENTENCES = {
         "{text!r} 同时满足 {first}（第 {first_line} 行）和 {second}（第 {second_line} 行），走哪个全看先后顺序",
     ),
     "finding.MK213": Text(
-        "{count} more pairs of branches can meet in one text; the riskiest ones are listed",
+        "{count} more {count:pair|pairs} of branches can meet in one text; the riskiest ones are listed",
         "另有 {count} 对分支可能被同一句话同时满足，这里只列出风险最高的几对",
     ),
     "finding.MK214": Text(
@@ -55,11 +59,16 @@ SENTENCES = {
         "{text!r} 会同时调用 {first}（第 {first_line} 行）和 {second}（第 {second_line} 行）",
     ),
     "finding.MK215": Text(
-        "{count} branches call {tool} with different {parameters}: one tool with a parameter",
+        "{count} {count:branch|branches} call {tool} with different {parameters}: one tool with a parameter",
         "{count} 个分支都调用 {tool}，只是 {parameters} 不同：其实是一个带参数的工具",
     ),
     "finding.MK216": Text(
-        "cannot decide whether this branch can fire ({condition})", "无法判断这个分支是否可能执行（{condition}）"
+        "cannot decide whether this branch can fire ({condition}): the search came to its limit",
+        "无法判断这个分支是否可能执行（{condition}）：搜索已达上限",
+    ),
+    "finding.MK218": Text(
+        "cannot decide whether this branch can fire ({condition}): {what} is not modelled exactly",
+        "无法判断这个分支是否可能执行（{condition}）：{what} 无法精确建模",
     ),
 }
 
@@ -101,12 +110,25 @@ FINDINGS: dict[str, Explained] = {
         name="keyword-lost",
         title=Text("A keyword that the normalised text can never hold", "规范化之后不可能出现的关键词"),
         why=Text(
-            "The text is lowered, stripped or cut into words before the test, so this spelling cannot be left in it: "
-            "a capital in a lowered text, a blank at the end of a stripped one, a phrase among single words.",
-            "判断之前文本已经转小写、去空白或切词，这种写法不可能还留在文本里："
-            "小写文本里的大写字母、去空白后的首尾空格、切词之后的整句短语。",
+            "The text is stripped, cut into words or rewritten before the test, so this spelling cannot be left in it: "
+            "a blank at the end of a stripped text, a phrase among single words, a full-width letter after NFKC.",
+            "判断之前文本已经去空白、切词或改写，这种写法不可能还留在文本里："
+            "去空白后的首尾空格、切词之后的整句短语、NFKC 之后的全角字母。",
         ),
-        remedy=Text("Write the keyword as the normalised text has it.", "把关键词改成规范化之后的写法，例如全部小写。"),
+        remedy=Text("Write the keyword as the normalised text has it.", "把关键词改成规范化之后的写法。"),
+        example=('words = text.split()\nif "turn on" in words:  # never: a word has no blank\n    return turn_on()'),
+    ),
+    "MK217": Explained(
+        name="wrong-case",
+        title=Text("A keyword in a case that the text no longer has", "大小写与规范化后的文本不符的关键词"),
+        why=Text(
+            "The text is lowered (or raised) before the test, so a keyword with the other letters is never in it. "
+            "Whoever typed it that way sees the tool fail for every user.",
+            "判断之前文本已经统一转成小写（或大写），带另一种字母的关键词永远不会出现，无论用户怎么输入都不会命中。",
+        ),
+        remedy=Text(
+            "Write the keyword in the case that the text has then.", "把关键词改成规范化之后的大小写，例如全部小写。"
+        ),
         example=('text = text.lower()\nif "Joke" in text:  # never\n    return joke()'),
     ),
     "MK204": Explained(
@@ -306,13 +328,26 @@ FINDINGS: dict[str, Explained] = {
         name="undecided",
         title=Text("A branch about which nothing could be proved", "无法证明能否执行的分支"),
         why=Text(
-            "The search for a text came to its limit, or a step of the normalisation cannot be modelled exactly. The "
-            "branch is treated as alive.",
-            "搜索达到上限，或某个规范化步骤无法精确建模；该分支按“可能执行”处理。",
+            "The conditions are so large that the search for a text came to its limit. The branch is treated as alive.",
+            "条件过于庞大，搜索例句时达到上限；该分支按“可能执行”处理。",
         ),
         remedy=Text(
             "Try it with a text of your own: migrate-kit twin TEXT.", "用自己的例句试一试：migrate-kit twin 文本。"
         ),
         severity="note",
+    ),
+    "MK218": Explained(
+        name="not-modelled",
+        title=Text("A branch with a test that is not modelled exactly", "含有无法精确建模的判断的分支"),
+        why=Text(
+            "The named pattern or step is outside what can be proved (a back-reference, a step that joins characters). "
+            "The branch is treated as alive; nothing is concluded from it.",
+            "指出的模式或步骤超出可证明的范围（例如反向引用、会合并字符的步骤）；该分支按“可能执行”处理，不据此得出任何结论。",
+        ),
+        remedy=Text(
+            "Try it with a text of your own: migrate-kit twin TEXT.", "用自己的例句试一试：migrate-kit twin 文本。"
+        ),
+        severity="note",
+        example='elif re.search(r"(\\w)\\1", text):  # a back-reference is no regular language',
     ),
 }

@@ -4,7 +4,8 @@ from migrate_kit.messages._text import Text
 
 SENTENCES = {
     "assess.router": Text(
-        "{router}  {file}:{line}  {tools} tools  → {verdict}", "{router}  {file}:{line}  {tools} 个工具  → {verdict}"
+        "{router}  {file}:{line}  {tools} {tools:tool|tools}  → {verdict}",
+        "{router}  {file}:{line}  {tools} 个工具  → {verdict}",
     ),
     "assess.because": Text("  {because}", "  {because}"),
     "assess.verdict.stay": Text("stay", "保持现状"),
@@ -17,19 +18,19 @@ SENTENCES = {
         "every tool has a reason of its own to stay hard-coded", "每个工具都有各自的理由继续写死在代码里"
     ),
     "assess.because.tiny_stable": Text(
-        "{tools} tools and no new one for {weeks} weeks: hard-coded is cheaper than any router (signals met: {met})",
+        "{tools} {tools:tool|tools} and no new one for {weeks} weeks: hard-coded is cheaper than any router (signals met: {met})",
         "只有 {tools} 个工具，{weeks} 周没有新增：写死在代码里比任何路由都省事（{met} 个信号成立）",
     ),
     "assess.because.hard_coded": Text(
-        "{tools} tools: hard-coded is right for one to five (signals met: {met}, unknown: {unknown})",
+        "{tools} {tools:tool|tools}: hard-coded is right for one to five (signals met: {met}, unknown: {unknown})",
         "{tools} 个工具：一到五个适合写死在代码里（{met} 个信号成立，{unknown} 个未知）",
     ),
     "assess.because.rules": Text(
-        "{tools} tools: five to twenty are for a rule engine (signals met: {met}, unknown: {unknown})",
+        "{tools} {tools:tool|tools}: five to twenty are for a rule engine (signals met: {met}, unknown: {unknown})",
         "{tools} 个工具：五到二十个适合规则引擎（{met} 个信号成立，{unknown} 个未知）",
     ),
     "assess.because.dynamic": Text(
-        "{tools} tools: more than twenty are for a dynamic router, but two signals must be met (now {met}, unknown: {unknown}): "
+        "{tools} {tools:tool|tools}: more than twenty are for a dynamic router, but two signals must be met (now {met}, unknown: {unknown}): "
         "order the rules now, migrate with the second one",
         "{tools} 个工具：超过二十个适合动态路由，但只有 {met} 个信号成立（{unknown} 个未知）：先整理成规则，第二个信号成立时再迁移",
     ),
@@ -62,7 +63,7 @@ SENTENCES = {
     "assess.threshold.audit_duty": Text("yes", "是"),
     "assess.evidence": Text("    {name}: {sentence}", "    {name}:{sentence}"),
     "assess.history": Text(
-        "{before} tools and {branches_before} branches before, {now} and {branches_now} now; "
+        "{before} {before:tool|tools} and {branches_before} {branches_before:branch|branches} before, {now} and {branches_now} now; "
         "{commits} commits from {first} to {last}",
         "之前 {before} 个工具、{branches_before} 个分支，现在 {now} 个、{branches_now} 个；{first} 至 {last} 共 {commits} 次提交",
     ),
@@ -88,7 +89,7 @@ SENTENCES = {
     "assess.history.not_read": Text("the history was not read", "没有读取历史"),
     "assess.no_tool_came": Text("no tool was added in that time", "这段时间没有新增工具"),
     "assess.addition": Text(
-        "{commit} {date} +{tools}: {routers} routers, {tables} tables, {constants} word lists, {others} other files ({where})",
+        "{commit} {date} +{tools}: {routers} {routers:router|routers}, {tables} {tables:table|tables}, {constants} {constants:word list|word lists}, {others} other files ({where})",
         "{commit} {date} +{tools}：{routers} 处路由，{tables} 处映射表，{constants} 处关键词常量，{others} 个其他文件（{where}）",
     ),
     "assess.no_complaints": Text("not given (--complaints)", "未提供（--complaints）"),
@@ -96,22 +97,23 @@ SENTENCES = {
     "assess.no_request_counts": Text("no request in the file counts here", "文件中没有可计入的请求"),
     "assess.no_rate": Text("not given (--rate)", "未提供（--rate）"),
     "assess.no_audit": Text("not said (--audit-duty, --no-audit-duty)", "未说明（--audit-duty、--no-audit-duty）"),
-    "assess.coverage": Text("{certain} of {total} requests", "{total} 条请求中的 {certain} 条"),
+    "assess.coverage": Text("{certain} of {total} {total:request|requests}", "{total} 条请求中的 {certain} 条"),
     "assess.coverage_maybe": Text(
         "{maybe} more hang on tests that the text alone does not decide: at most {most} %",
         "另有 {maybe} 条取决于仅凭文本无法判定的条件：最多 {most} %",
     ),
     "assess.thinned": Text("every n-th request was used: {kept}", "等间隔抽取了 {kept} 条请求"),
     "assess.several_labelled": Text(
-        "{count} of {total} requests, by their labels", "按标注，{total} 条请求中有 {count} 条"
+        "{count} of {total} {total:request|requests}, by their labels", "按标注，{total} 条请求中有 {count} 条"
     ),
     "assess.several_by_words": Text(
-        "{count} of {total} requests have the words of two tools", "{total} 条请求中有 {count} 条含有两个工具的关键词"
+        "{count} of {total} {total:request has|requests have} the words of two tools",
+        "{total} 条请求中有 {count} 条含有两个工具的关键词",
     ),
     "assess.example": Text("such as {text!r}", "例如 {text!r}"),
     "assess.one_system": Text("all tools are in one module", "所有工具都在同一个模块里"),
     "assess.across": Text(
-        "{count} of {total} requests; a system is a module that holds tools ({systems})",
+        "{count} of {total} {total:request|requests}; a system is a module that holds tools ({systems})",
         "{total} 条请求中有 {count} 条；一个含有工具的模块算一个系统（共 {systems} 个）",
     ),
     "assess.no_path": Text("no request reaches a tool", "没有请求到达任何工具"),

@@ -53,17 +53,21 @@ SENTENCES = {
         "{path} 已损坏（第 {line} 行），按扫描结果重新写入",
     ),
     "install.would": Text(
-        "{routers} routers in {files} files would be wrapped; nothing was written",
+        "{routers} {routers:router|routers} in {files} {files:file|files} would be wrapped; nothing was written",
         "将包装 {files} 个文件里的 {routers} 个路由；尚未写入",
     ),
-    "install.done": Text("{routers} routers in {files} files wrapped", "已包装 {files} 个文件里的 {routers} 个路由"),
+    "install.done": Text(
+        "{routers} {routers:router|routers} in {files} {files:file|files} wrapped",
+        "已包装 {files} 个文件里的 {routers} 个路由",
+    ),
     "install.nothing": Text("nothing to do: everything is installed", "无需改动：都已安装"),
     "uninstall.would": Text(
-        "{routers} routers in {files} files would be unwrapped; nothing was written",
+        "{routers} {routers:router|routers} in {files} {files:file|files} would be unwrapped; nothing was written",
         "将还原 {files} 个文件里的 {routers} 个路由；尚未写入",
     ),
     "uninstall.done": Text(
-        "{routers} routers in {files} files unwrapped", "已还原 {files} 个文件里的 {routers} 个路由"
+        "{routers} {routers:router|routers} in {files} {files:file|files} unwrapped",
+        "已还原 {files} 个文件里的 {routers} 个路由",
     ),
     "uninstall.gone": Text(
         "{path}: the file is gone since install; there is nothing to take out of it",

@@ -55,6 +55,9 @@ SENTENCES = {
     "ground.setting": Text("the tested value is a setting or the system", "被判断的值是设置或系统信息"),
     "ground.model": Text("decided by a model already", "已经由模型决定"),
     "ground.named-like-parser": Text("named like a parser or a constructor", "函数名像解析函数或构造函数"),
+    "ground.replies": Text("{count} branches answer with a sentence", "{count} 个分支用一句话作答"),
+    "ground.highest-score": Text("the highest of several sums of words wins", "按关键词计分，得分最高者胜出"),
+    "ground.named-like-classifier": Text("named like a classifier of requests", "函数名像请求的分类函数"),
     "ground.semantic-tools": Text("tools are handed to a language model ({what})", "工具交给语言模型挑选（{what}）"),
     "ground.semantic-prompt": Text(
         "a language model is asked which one fits ({what})", "由语言模型判断该用哪一个（{what}）"

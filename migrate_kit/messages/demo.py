@@ -29,12 +29,12 @@ SENTENCES = {
         "{total} 条回答中有 {same} 条与没有垫片时完全相同",
     ),
     "demo.shadowed": Text(
-        "both routers decided {both} of {total} requests; the dynamic side executed {shadow} tools",
+        "both routers decided {both} of {total} {total:request|requests}; the dynamic side executed {shadow} {shadow:tool|tools}",
         "两个路由都决策了 {total} 条请求中的 {both} 条；动态侧执行了 {shadow} 个工具",
     ),
     "demo.executed": Text(
-        "stage {stage}: the dynamic router was served for {dynamic} of {total} requests; "
-        "{once} calls were carried out exactly once, {wrong} twice or as something else",
+        "stage {stage}: the dynamic router was served for {dynamic} of {total} {total:request|requests}; "
+        "{once} {once:call was|calls were} carried out exactly once, {wrong} twice or as something else",
         "{stage} 阶段：{total} 条请求中有 {dynamic} 条采用了动态路由的决策；{once} 次调用恰好执行一次，{wrong} 次重复或执行了别的",
     ),
     "demo.latency": Text(

@@ -16,7 +16,7 @@ SENTENCES = {
     "describe.ask_how_many": Text("{label}?", "请问{label}是多少？"),
     "describe.latency": Text("gives up after {seconds} s", "最长等待 {seconds} 秒"),
     "describe.done": Text(
-        "{total} descriptions in {folder}: {created} created, {updated} updated, {stale} stale, {unchanged} unchanged",
+        "{total} {total:description|descriptions} in {folder}: {created} created, {updated} updated, {stale} stale, {unchanged} unchanged",
         "{folder} 里共 {total} 份描述：新建 {created}，更新 {updated}，过期 {stale}，未变 {unchanged}",
     ),
     "describe.orphans": Text(

@@ -88,7 +88,7 @@ ERRORS_ZH: dict[str, ErrorZh] = {
     ),
     "MKE203": ErrorZh("{path}：无法写入（{what}）", "检查属主和权限，或换一个文件夹", "文件或文件夹不可写。"),
     "MKE204": ErrorZh(
-        "已回滚：{reason}", "原因排除后：migrate-kit resume --reason '...'", "回滚会保持到有人写明理由恢复为止。"
+        "已回滚：{reason}", "原因排除后：migrate-kit resume --why '...'", "回滚会保持到有人写明理由恢复为止。"
     ),
     "MKE205": ErrorZh("{path}：这里没有安装垫片", "已安装的：migrate-kit status", "文件里没有我们加的行。"),
     "MKE206": ErrorZh(

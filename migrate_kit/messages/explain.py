@@ -28,7 +28,8 @@ SENTENCES = {
         "  这个路由按得分选择，条件里没有权重",
     ),
     "init.created": Text(
-        "created {path} ({count} settings, all at their defaults)", "已创建 {path}（{count} 项设置，都是默认值）"
+        "created {path} ({count} {count:setting|settings}, all at their defaults)",
+        "已创建 {path}（{count} 项设置，都是默认值）",
     ),
     "init.would": Text("would create {path}", "将会创建 {path}"),
     "init.header": Text(

@@ -6,7 +6,8 @@ from migrate_kit.messages._text import Text
 
 SENTENCES = {
     "export.left_out": Text(
-        "{count} more findings are left out; the worst are listed", "另有 {count} 条发现未列出，已列出最严重的"
+        "{count} more {count:finding is|findings are} left out; the worst are listed",
+        "另有 {count} 条发现未列出，已列出最严重的",
     ),
     "export.written": Text("written to {path}", "已写入 {path}"),
     "page.title": Text("Routers in {path}", "{path} 中的路由"),
@@ -18,7 +19,9 @@ SENTENCES = {
     "page.try": Text("try:", "可用这句话验证："),
     "page.known": Text("(in the baseline)", "（已在基线中）"),
     "page.others": Text("Other findings", "其他发现"),
-    "page.size": Text("{branches} branches, {tools} tools", "{branches} 个分支，{tools} 个工具"),
+    "page.size": Text(
+        "{branches} {branches:branch|branches}, {tools} {tools:tool|tools}", "{branches} 个分支，{tools} 个工具"
+    ),
     "page.confidence": Text("confidence {confidence}", "可信度 {confidence}"),
     "page.stage.decide": Text("decides only", "只做选择"),
     "page.stage.dispatch": Text("carries out a label", "按标签执行"),
@@ -28,16 +31,20 @@ SENTENCES = {
     "page.kind.label": Text("a label", "标签"),
     "page.kind.function": Text("a function", "函数"),
     "page.kind.method": Text("a method", "方法"),
-    "scan.suppressed": Text("{count} findings are suppressed in the source", "源码中的标记忽略了 {count} 条发现"),
-    "scan.known": Text("{count} findings are known from the baseline", "{count} 条发现已在基线中"),
+    "scan.suppressed": Text(
+        "{count} {count:finding is|findings are} suppressed in the source", "源码中的标记忽略了 {count} 条发现"
+    ),
+    "scan.known": Text("{count} {count:finding is|findings are} known from the baseline", "{count} 条发现已在基线中"),
     "baseline.stale": Text(
-        "{count} entries of {path} are stale: they were fixed, or the branch was edited (--prune-baseline removes them)",
+        "{path}: {count} stale {count:entry, fixed or its branch|entries, fixed or their branches} edited (--prune-baseline removes {count:it|them})",
         "{path} 中有 {count} 条已失效：问题已修复或分支已改动（用 --prune-baseline 删除）",
     ),
     "baseline.entry": Text("  stale: {code} {file} {function}", "  失效：{code} {file} {function}"),
-    "baseline.written": Text("baseline of {count} findings written to {path}", "已把 {count} 条发现写入基线 {path}"),
+    "baseline.written": Text(
+        "baseline of {count} {count:finding|findings} written to {path}", "已把 {count} 条发现写入基线 {path}"
+    ),
     "baseline.would": Text(
-        "would write a baseline of {count} findings to {path}", "将会把 {count} 条发现写入基线 {path}"
+        "would write a baseline of {count} {count:finding|findings} to {path}", "将会把 {count} 条发现写入基线 {path}"
     ),
     "changes.none": Text("nothing changed", "没有变化"),
     "changes.router_added": Text("+ router {id} ({place})", "+ 路由 {id}（{place}）"),

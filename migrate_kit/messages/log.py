@@ -9,11 +9,15 @@ SENTENCES = {
     ),
     "log.current": Text("{url}: schema {after}, nothing to do", "{url}：库结构 {after}，无需升级"),
     "log.none": Text("none", "无"),
-    "log.pruned": Text("{n} observations older than {days} days deleted", "已删除 {n} 条早于 {days} 天的观测"),
-    "log.would_prune": Text(
-        "{n} observations older than {days} days would be deleted", "将删除 {n} 条早于 {days} 天的观测"
+    "log.pruned": Text(
+        "{n} {n:observation|observations} older than {days} {days:day|days} deleted",
+        "已删除 {n} 条早于 {days} 天的观测",
     ),
-    "log.flips_taken": Text("{n} waiting flips recorded", "已补记 {n} 次切换"),
+    "log.would_prune": Text(
+        "{n} {n:observation|observations} older than {days} {days:day|days} would be deleted",
+        "将删除 {n} 条早于 {days} 天的观测",
+    ),
+    "log.flips_taken": Text("{n} waiting {n:flip|flips} recorded", "已补记 {n} 次切换"),
     "log.column.what": Text("what", "项目"),
     "log.column.value": Text("value", "值"),
     "log.stat.url": Text("database", "决策库"),

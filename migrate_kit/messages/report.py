@@ -104,8 +104,8 @@ SENTENCES = {
         "还没有 hybrid 阶段的观测可供判定；full 阶段要用动态路由已经在决策时的观测来证明",
     ),
     "gate.agreement": Text(
-        "agreement: {agreed} of {n} distinct requests ({rate}); shown to exceed {bound}, needed {needed} "
-        "(at least {at_least} requests)",
+        "agreement: {agreed} of {n} distinct {n:request|requests} ({rate}); shown to exceed {bound}, needed {needed} "
+        "(at least {at_least} {at_least:request|requests})",
         "一致：{n} 个不同请求中 {agreed} 个（{rate}）；可认定高于 {bound}，要求高于 {needed}（至少 {at_least} 个请求）",
     ),
     "gate.days": Text(

@@ -78,7 +78,7 @@ SENTENCES = {
         "{approved} would be approved, {rejected} rejected; nothing was written",
         "将批准 {approved}，拒绝 {rejected}；未写入",
     ),
-    "check.count": Text("{count} findings", "{count} 个问题"),
+    "check.count": Text("{count} {count:finding|findings}", "{count} 个问题"),
     "finding.MK401": Text("{tool} waits for approval", "{tool} 等待批准"),
     "finding.MK402": Text("{tool} is stale: {why}", "{tool} 已过时：{why}"),
     "finding.MK403": Text("{tool}: the source changed since it was described", "{tool}：描述之后源码有变化"),

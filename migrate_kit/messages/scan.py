@@ -19,11 +19,15 @@ SENTENCES = {
         "MK001 {file}:{line}:{column} 不是 Python 3：{what}",
     ),
     "scan.counts": Text(
-        "{files} files, {routers} routers, {branches} branches, {tools} tools, {findings} findings, {unread} not parsed",
+        "{files} {files:file|files}, {routers} {routers:router|routers}, {branches} {branches:branch|branches}, {tools} {tools:tool|tools}, {findings} {findings:finding|findings}, {unread} not parsed",
         "{files} 个文件，{routers} 个路由，{branches} 个分支，{tools} 个工具，{findings} 条发现，{unread} 个文件未能解析",
     ),
     "scan.written": Text("inventory written to {path}", "清单已写入 {path}"),
     "finding.MK002": Text("{function} could not be analysed ({what})", "无法分析 {function}（{what}）"),
+    "finding.MK003": Text(
+        "the tool {tool} of {module} is called here, but its definition was not found",
+        "这里调用了 {module} 的工具 {tool}，但没有找到它的定义",
+    ),
     "finding.MK001": Text("not read as Python 3: {what}", "不是 Python 3：{what}"),
 }
 
@@ -52,6 +56,21 @@ FINDINGS: dict[str, Explained] = {
             "Look at the function by hand. If it routes, split the chain into a table or into smaller functions.",
             "请人工查看这个函数；如果它是路由，可以改成查表或拆成更小的函数。",
         ),
+        severity="note",
+    ),
+    "MK003": Explained(
+        name="no-definition",
+        title=Text("A tool whose definition was not found", "没有找到定义的工具"),
+        why=Text(
+            "The router calls it, but no scanned file defines it. Its parameters are guessed from the calls, and its "
+            "docstring and side effects are unknown.",
+            "路由调用了它，但扫描过的文件里没有它的定义；参数只能从调用处推断，文档和副作用都不可知。",
+        ),
+        remedy=Text(
+            "Scan the project root, or add the folder that defines it to the scanned paths.",
+            "请扫描项目根目录，或者把定义它的目录加入扫描范围。",
+        ),
+        example="from ops_lib import restart  # ops_lib is not below the scanned path",
         severity="note",
     ),
 }

@@ -4,12 +4,12 @@ from migrate_kit.messages._text import Text
 
 SENTENCES = {
     "shim.source-trouble": Text(
-        "{source} cannot be understood, the last good flags stay in force: {what}",
-        "{source} 无法读懂，继续沿用上一次正确的开关：{what}",
+        "{source} gives no usable flags, the last good ones stay in force: {what}",
+        "从 {source} 得不到可用的开关，继续沿用上一次正确的开关：{what}",
     ),
     "shim.source-closed": Text(
-        "{source} cannot be understood, everything stays legacy until it can: {what}",
-        "{source} 无法读懂，在它恢复之前一律走旧路由：{what}",
+        "{source} gives no usable flags, everything stays legacy until it does: {what}",
+        "从 {source} 得不到可用的开关，在它恢复之前一律走旧路由：{what}",
     ),
     "shim.config-trouble": Text(
         "the configuration cannot be used, legacy serves and the flags are read from {path}: {what}",
@@ -130,6 +130,8 @@ SENTENCES = {
     "status.process-trouble": Text("{process}: {what}", "{process}:{what}"),
     "status.routers": Text("installed routers: {count} ({names})", "已安装的路由：{count}（{names}）"),
     "status.approved": Text("descriptions: {approved} of {total} approved", "描述：{total} 个中已批准 {approved} 个"),
-    "status.flips": Text("{count} flag changes wait for the decision database", "{count} 次开关改动等待写入决策库"),
+    "status.flips": Text(
+        "{count} flag {count:change waits|changes wait} for the decision database", "{count} 次开关改动等待写入决策库"
+    ),
     "shim.refused.needs_confirmation": Text("{tool} needs your confirmation first.", "执行 {tool} 前需要你确认。"),
 }

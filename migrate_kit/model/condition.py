@@ -1,7 +1,7 @@
 """What a legacy branch tests, as data: the intermediate form that everything else is derived from.
 
 A discriminated union on `op`. `matches` is three-valued: True, False, or None where the text alone does not
-tell (`opaque`, `external`, a fuzzy test, an unknown normalisation step).
+tell (`opaque`, `external`, a fuzzy test by an unknown scorer, an unknown normalisation step).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pydantic import Field
 
 from migrate_kit.model.normalise import Steps, compile_pattern, normalise, words
 from migrate_kit.model.record import Record
+from migrate_kit.model.similarity import similarity
 
 Truth = bool | None
 
@@ -104,9 +105,17 @@ class Fuzzy(_Atom):
     text: str
     threshold: float
     scorer: str | None = None
+    among: tuple[str, ...] = Field(default=(), description="the other choices, of which only the most similar is taken")
 
     def _holds(self, text: str, steps: Steps) -> Truth:
-        return None
+        own = similarity(self.scorer, text, self.text)
+        # Whether the threshold itself is enough, and which of two equals is taken, is not told.
+        if own is None or own == self.threshold:
+            return None
+        if own < self.threshold:
+            return False
+        best = max((similarity(self.scorer, text, other) or 0.0 for other in self.among), default=-1.0)
+        return None if best == own else best < own
 
 
 class LabelIs(Record):

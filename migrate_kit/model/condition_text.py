@@ -22,6 +22,7 @@ from migrate_kit.model.condition import (
     StartsWith,
     Word,
 )
+from migrate_kit.model.secret import masked
 
 _FORMS: dict[type, str] = {
     Contains: "contains",
@@ -33,8 +34,8 @@ _FORMS: dict[type, str] = {
 
 
 def show(condition: Condition, language: Language = "en") -> str:
-    """Return *condition* in words: `'log' in text and not ('rm' in text or 'kill' in text)`."""
-    return _Speaker(language).show(condition)
+    """Return *condition* in words: `'log' in text and not ('rm' in text or 'kill' in text)`; secrets are masked."""
+    return masked(_Speaker(language).show(condition))
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,9 @@ class Dead(Record):
     """Why a branch can never fire, and the line that makes it so (its own line for a contradiction)."""
 
     because_line: int
-    why: str
+    why: str = Field(description="in English, as the truth format has it")
+    code: str = Field(default="", description="the finding that says it in the reader's language")
+    message: dict[str, JsonValue] = Field(default_factory=dict, description="fields of the sentence `finding.CODE`")
 
 
 class Branch(Record):

@@ -25,7 +25,8 @@ _KINDS: dict[str, MarkKind] = {
     "router": "router",
     "not-router": "not-router",
 }
-_HINT = b"migrate-kit:"
+HINT = b"migrate-kit:"
+"""What every mark has in it."""
 _MARK = re.compile(r"#\s*migrate-kit:\s*(?P<word>[A-Za-z][\w-]*)\s*(?:\[(?P<codes>[^\]]*)\])?")
 #: The lines that `install` adds carry such a tag after the same word.
 _TAG = re.compile(r"[0-9a-f]{8}")
@@ -56,7 +57,7 @@ class _Comment:
 
 def marks(source: bytes) -> tuple[Mark, ...]:
     """Return the marks in *source* in their order. Strings are no comments; a broken file is read up to the break."""
-    if _HINT not in source:
+    if HINT not in source:
         return ()
     comments = list(_comments(source))
     alone = {comment.line for comment in comments if comment.alone}

@@ -48,13 +48,13 @@ class Twin:
         maybe: list[Branch] = []
         for branch in self.router.branches:
             truth = branch.condition.matches(text, self.router.normalise, labels)
-            if truth is None:
+            # A scored router needs weights that the conditions do not hold: it may take any that holds.
+            if truth is None or (truth and fired and self.router.pick is not None):
                 maybe.append(branch)
             elif truth:
                 fired.append(branch)
-                if self.router.exclusive:
+                if self.router.exclusive and self.router.pick is None:
                     break
-        # A scored router needs weights that the conditions do not hold.
         certain = not maybe and self.router.pick is None
         return TwinDecision(tuple(fired), certain, tuple(maybe))
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import orjson
 from pydantic import ValidationError
 
+from migrate_kit._whole_file import write_whole
 from migrate_kit.config import Settings
 from migrate_kit.errors import NotReadable, RoutersInvalid
 from migrate_kit.messages import language_of, tell, tell_problem, tell_system
 from migrate_kit.model.binding import RoutersFile
 from migrate_kit.model.inventory import Inventory
-from migrate_kit.review.writing import write_whole
 
 
 def read_routers(path: Path) -> RoutersFile:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from migrate_kit._whole_file import write_whole
 from migrate_kit.errors import DescriptionChanged
 from migrate_kit.model.tool import Status, ToolSpec
 from migrate_kit.review import stamp as stamps
@@ -12,7 +13,6 @@ from migrate_kit.review.description import parse_description, read_text
 from migrate_kit.review.document import Document
 from migrate_kit.review.editing import set_values
 from migrate_kit.review.fields import ENTRY_KEYS
-from migrate_kit.review.writing import write_whole
 from migrate_kit.review.yaml_text import load
 
 

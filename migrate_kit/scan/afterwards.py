@@ -12,7 +12,7 @@ from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.leaves import Action, Exit, Flow, Leaf
 from migrate_kit.scan.routing import is_guard
 from migrate_kit.scan.scope import Scope
-from migrate_kit.scan.syntax import mentions
+from migrate_kit.scan.syntax import dotted, mentions
 from migrate_kit.scan.truth import ALWAYS
 from migrate_kit.scan.values import NONE, Called, Known, Listing, Member, Place
 
@@ -59,10 +59,19 @@ def without_branch(walk: Walk, statement: Shared, scope: Scope, *, deep: bool) -
 def asks_for_a_choice(walk: Walk, statement: cst.If, cases: list[Case], scope: Scope) -> bool:
     """Take `if best is None: …` behind the branches that set the name for the default; tell whether it was that."""
     chosen = {a.target for leaf in walk.leaves if not leaf.exits for a in leaf.actions if a.kind in ("assign", "vote")}
-    if len(cases) != 1 or not chosen & mentions(statement.test) or not is_guard(cases[0]):
+    if len(cases) != 1 or not chosen & mentions(statement.test):
+        return False
+    if not is_guard(cases[0]) and not _sets_only(cases[0], chosen, statement):
         return False
     set_default(walk, cases[0], scope)
     return True
+
+
+def _sets_only(case: Case, chosen: set[str], statement: cst.If) -> bool:
+    """`if best is None: best = other`: what is set where no branch set it."""
+    names = {dotted(t.target) for s in case.body if isinstance(s, cst.Assign) for t in s.targets}
+    asks = isinstance(statement.test, cst.UnaryOperation | cst.Comparison) and len(mentions(statement.test)) <= 2
+    return asks and len(case.body) == 1 and bool(names) and names <= chosen
 
 
 def set_default(walk: Walk, case: Case, scope: Scope) -> None:

@@ -18,6 +18,7 @@ from migrate_kit.scan.values import (
     Measure,
     Part,
     Piece,
+    StrangerCall,
     Test,
     Text,
     Unclear,
@@ -86,8 +87,8 @@ def _source(value: Value, reading: Reading) -> str:
             return _choice(value, reading)
         case Called(function=Function() as function):
             return f"call:{function.definition.name.rpartition('.')[2]}"
-        case Unclear(source=source, inner=inner):
-            return _unclear(source, inner, reading)
+        case Unclear():
+            return _unclear(value, reading)
         case _:
             return _other(value)
 
@@ -144,8 +145,12 @@ def _choice(value: Choice, reading: Reading) -> str:
     return _test(value.options[0].condition) if value.options else "choice"
 
 
-def _unclear(source: str, inner: tuple[Value, ...], reading: Reading) -> str:
-    for value in inner:
-        if isinstance(value, Part | Piece | Word):
-            return _source(value, reading)
-    return source
+def _unclear(value: Unclear, reading: Reading) -> str:
+    """A part of the request that went into it; what an unknown function makes of the whole still comes from it."""
+    if value.source in reading.roots:
+        return "text"
+    kinds = Text | Part | Piece | Word if isinstance(value, StrangerCall) else Part | Piece | Word
+    for given in value.inner:
+        if isinstance(given, kinds):
+            return _source(given, reading)
+    return value.source

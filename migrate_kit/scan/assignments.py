@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import libcst as cst
 
+from migrate_kit.scan.bindings import note_key
 from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.inline import assign
 from migrate_kit.scan.leaves import Action, Flow
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound, code, dotted
-from migrate_kit.scan.values import Known, Listing, Row, Unclear
+from migrate_kit.scan.values import Known, Listing, Row, Unclear, Word
 
 
 def kept(statement: SmallOrCompound, scope: Scope) -> Flow | None:
@@ -49,6 +50,8 @@ def _voted(statement: cst.AugAssign, target: cst.Subscript, scope: Scope) -> Flo
     index = target.slice[0].slice
     chosen = evaluate(index.value, scope) if isinstance(index, cst.Index) else Unclear(code(target))
     held = dotted(target.value) or code(target.value)
+    if isinstance(chosen, Word):
+        note_key(target, Known(1), scope)
     return Flow(actions=[Action("vote", chosen, scope.line(statement), held)])
 
 

@@ -3,14 +3,31 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 import libcst as cst
 
+from migrate_kit.model.condition import Contains, EndsWith, StartsWith
 from migrate_kit.scan.evaluate import element, evaluate
 from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.scores import grown, keep_score
 from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, statements
-from migrate_kit.scan.values import Called, Choice, Known, Option, Unclear, Value
+from migrate_kit.scan.values import (
+    Called,
+    Choice,
+    Known,
+    Mapping_,
+    Member,
+    Option,
+    Piece,
+    Row,
+    Text,
+    Unclear,
+    Value,
+    Word,
+    Words,
+)
 
 
 def bind(target: cst.BaseExpression, value: Value, scope: Scope) -> None:
@@ -25,9 +42,29 @@ def bind(target: cst.BaseExpression, value: Value, scope: Scope) -> None:
     name = dotted(target) or code(target)
     if name in scope.run.assumed:
         value = scope.run.assumed[name]
+    if isinstance(target, cst.Subscript):
+        note_key(target, value, scope)
     if isinstance(value, Called) and not value.alias:
         value = Called(value.function, value.arguments, value.source, value.line, name, value.outcome)
     scope.names[name] = value
+    if isinstance(target, cst.Subscript):
+        keep_score(target, value, scope)
+
+
+def note_key(target: cst.Subscript, value: Value, scope: Scope) -> None:
+    """Put `table[key] = value` into a local table. Keyed by the words of the request it is the set of its words."""
+    held = scope.names.get(dotted(target.value) or "")
+    index = target.slice[0].slice
+    if not isinstance(held, Mapping_ | Words) or not isinstance(index, cst.Index):
+        return
+    key = evaluate(index.value, scope)
+    name = dotted(target.value) or ""
+    if isinstance(key, Word) and key.index is None and not getattr(held, "rows", ()):
+        scope.names[name] = Words(key.words.text, True)
+    elif isinstance(held, Mapping_) and isinstance(key, Known | Member):
+        scope.names[name] = Mapping_((*held.rows, Row(key, value, scope.place(target))))
+    else:
+        scope.names[name] = Unclear(name, "filled while the program runs")
 
 
 def operand(previous: Value | None, statement: cst.AugAssign, scope: Scope) -> Value:
@@ -41,12 +78,36 @@ def operand(previous: Value | None, statement: cst.AugAssign, scope: Scope) -> V
     return binary(sign, previous, new, scope, code(statement))
 
 
-def merged(name: str, old: Value | None, ways: list[Option]) -> Value:
+def merged(name: str, old: Value | None, ways: list[Option], scope: Scope) -> Value:
     """Return what *name* stands for after a conditional: one of *ways*, else what it was."""
+    more = grown(old, ways, scope) if old is not None else None
+    if more is not None:
+        return more
     default = old if old is not None else Unclear(name, "may be unset")
     if all(way.value == default for way in ways):
         return default
+    cut = _without_affix(default, ways)
+    if cut is not None:
+        return cut
     return Choice(tuple(ways), default)
+
+
+def _without_affix(default: Value, ways: list[Option]) -> Text | None:
+    """`if text.startswith(k): text = text[len(k):]` is a step like others: it changes no other text."""
+    if not isinstance(default, Text) or len(ways) != 1:
+        return None
+    test, value = ways[0].condition, ways[0].value
+    word = re.escape(getattr(test, "text", ""))
+    match test, value:
+        case StartsWith(), Piece(text=whole, start=start, stop=None) if whole == default and start == len(test.text):
+            return Text(default.root, (*default.steps, rf"resub:\A{word}=>"))
+        case EndsWith(), Piece(text=whole, start=None, stop=stop) if whole == default and stop == -len(test.text):
+            return Text(default.root, (*default.steps, rf"resub:{word}\Z=>"))
+        case Contains(), Text(root=root, steps=(*steps, last)) if (
+            root == default.root and tuple(steps) == default.steps and last.partition("=>")[0].endswith(f":{test.text}")
+        ):
+            return value
+    return None
 
 
 def assigned(statement: SmallOrCompound) -> Iterator[tuple[cst.BaseExpression, cst.BaseExpression]]:

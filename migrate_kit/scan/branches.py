@@ -13,16 +13,29 @@ from migrate_kit.scan.afterwards import Shared, asks_for_a_choice, go_on, set_de
 from migrate_kit.scan.assignments import kept
 from migrate_kit.scan.bindings import bind
 from migrate_kit.scan.cases import Case, cases_of
+from migrate_kit.scan.emptiness import turns_away_nothing
 from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.inline import assign, read_for_names
 from migrate_kit.scan.leaves import Action, Exit, Flow, Leaf, Step, reads_request
+from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.rounds import live, loop
-from migrate_kit.scan.routing import compares_own_best, is_guard, is_no_choice, is_slot, routes, splits
+from migrate_kit.scan.routing import (
+    asks_for_a_tie,
+    compares_own_best,
+    fills_a_gap,
+    is_guard,
+    is_no_choice,
+    is_refusal,
+    is_slot,
+    routes,
+    splits,
+)
 from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.scores import best_if_any
 from migrate_kit.scan.syntax import SmallOrCompound, statements
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, is_emptiness, opposite
-from migrate_kit.scan.values import NONE, Choice, Hits, Place, Value
-from migrate_kit.scan.ways import ways
+from migrate_kit.scan.values import NONE, Best, Choice, Function, Hits, Place, Stranger, Value
+from migrate_kit.scan.ways import spread, ways
 
 Path = tuple[Step, ...]
 Body = Sequence[SmallOrCompound]
@@ -35,6 +48,8 @@ class Walk:
     leaves: list[Leaf] = field(default_factory=list)
     default: Leaf | None = None
     exclusive: bool = True
+    each_round: bool = False
+    """Whether the branches are tried anew for each of several labels or words."""
     pick: Literal["max_score", "mixed"] | None = None
     last_line: int = 0
     table: Place | None = None
@@ -43,6 +58,8 @@ class Walk:
     """Names as they stand when no branch fired."""
     after: list[Action] = field(default_factory=list)
     """What is done behind all branches."""
+    guards: list[Condition] = field(default_factory=list)
+    """What leaves in front of all branches for an empty request."""
 
     def body(self, body: Body, scope: Scope) -> Flow:
         """Read a whole function or module body."""
@@ -130,6 +147,8 @@ class Walk:
             case cst.Return():
                 value = evaluate(statement.value, scope) if statement.value is not None else NONE
                 return self._valued("return", value, statement, scope, path, inside)
+            case cst.Expr(value=cst.Yield()):
+                return self._yielded(evaluate(statement.value, scope), statement, scope, path, inside)
             case cst.Expr():
                 return self._valued("call", evaluate(statement.value, scope), statement, scope, path, inside)
             case cst.Raise():
@@ -140,6 +159,12 @@ class Walk:
             case cst.Continue():
                 return Flow([Exit(ALWAYS, False, "continue")], always=True)
         return None
+
+    def _yielded(self, value: Value, statement: SmallOrCompound, scope: Scope, path: Path, inside: bool) -> Flow:
+        """What a generator gives is decided like a returned value, but it goes on."""
+        if label_of(value) is None and not isinstance(value, Function | Stranger):
+            return self._valued("call", value, statement, scope, path, inside)
+        return Flow(actions=[Action("assign", value, scope.line(statement), "yield")])
 
     def _valued(
         self,
@@ -156,8 +181,10 @@ class Walk:
         if isinstance(value, Hits) and splits(Choice(value.options, NONE), inside):
             self.exclusive = self.exclusive and len(value.options) < 2
             return ways(self, kind, Choice(value.options, NONE), statement, scope, path, ordered=False)
+        value = best_if_any(spread(value))
         if isinstance(value, Choice) and splits(value, inside):
-            return ways(self, kind, value, statement, scope, path)
+            self.pick = "max_score" if isinstance(value, Best) else self.pick
+            return ways(self, kind, value, statement, scope, path, ordered=not isinstance(value, Best))
         flow = Flow(actions=[Action(kind, value, scope.line(statement))])
         if ends:
             flow.exits.append(Exit(ALWAYS, False))
@@ -178,11 +205,13 @@ class Walk:
             return Flow()
         if isinstance(statement, cst.If) and compares_own_best(statement):
             self.pick = "max_score"
-        if not self.leaves and is_no_choice(statement, cases):
+        if not self.leaves and is_no_choice(statement, cases, scope):
             # `if tool is None: return …` in front of the call of what was chosen: that is the default.
             set_default(self, cases[0], scope)
             return Flow()
-        if is_slot(cases, scope, rest or self.looks_on) or not routes(cases, scope):
+        if asks_for_a_tie(cases):
+            return Flow()
+        if fills_a_gap(statement) or is_slot(cases, scope, rest or self.looks_on) or not routes(cases, scope):
             return self._passed(statement, cases, scope, path, bool(self.leaves) or inside)
         return self._chain(cases, scope, path, rest)
 
@@ -192,8 +221,12 @@ class Walk:
         if isinstance(statement, cst.If):
             flow.always = read_for_names(statement, scope)
         for case in cases:
-            if is_guard(case) and case.test not in (ALWAYS, NEVER) and late and reads_request(case.test):
+            if not is_guard(case):
+                continue
+            if late and case.test not in (ALWAYS, NEVER) and reads_request(case.test):
                 flow.exits.append(Exit(case.test, False))
+            elif not path and turns_away_nothing(case.test):
+                self.guards.append(case.test)
         return flow
 
     def _chain(self, cases: list[Case], scope: Scope, path: Path, rest: Body) -> Flow:
@@ -232,7 +265,14 @@ class Walk:
             return flow
         if self.table is not None and not flow.actions and {e.kind for e in flow.exits} == {"continue"}:
             return flow  # this row is passed over; the rows behind it are not
-        actions = flow.actions or [Action("other", NONE, case.line)]
+        passes = bool(flow.exits) and {e.kind for e in flow.exits} == {"continue"}
+        silent = all(a.kind == "return" and a.value == NONE for a in flow.actions) and flow.always
+        if silent and not self.leaves and is_refusal(case.test):
+            flow.exits = [Exit(e.condition, False, e.kind) for e in flow.exits]
+            flow.actions = []
+            return flow  # who is passed over is not routed: that he is not stays a condition of all that follows
+        # `continue` alone is a decision for nothing.
+        actions = flow.actions or [Action("return" if passes else "other", NONE, case.line)]
         if case.is_else and not positive and self.exclusive and self.default is None and not self._opened():
             here = Place(scope.module.file, case.line)
             self.default = Leaf(here, whole, tuple(actions), case.last_line, case.line, case.line)

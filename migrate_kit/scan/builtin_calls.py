@@ -7,21 +7,23 @@ from collections.abc import Callable
 import libcst as cst
 
 from migrate_kit.model.condition import Condition
+from migrate_kit.model.condition import Word as WordTest
 from migrate_kit.scan.evaluate import derived, entries, evaluate, test_of
-from migrate_kit.scan.loops import comprehension, presence
+from migrate_kit.scan.loops import comprehension, presence, produced
 from migrate_kit.scan.members import member
 from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.scores import Sum, highest, ranked, sum_of
 from migrate_kit.scan.syntax import code
-from migrate_kit.scan.truth import both, either, settle, truth_of
+from migrate_kit.scan.truth import ALWAYS, both, either, settle, truth_of
 from migrate_kit.scan.values import (
     NONE,
     Choice,
     Common,
+    Counted,
     Hits,
     Known,
     Listing,
     Mapping_,
-    Measure,
     Part,
     Row,
     Test,
@@ -72,10 +74,11 @@ def _length(node: cst.Call, scope: Scope) -> Value:
     if isinstance(value, Known) and isinstance(value.value, str):
         return Known(len(value.value))
     if isinstance(value, Common):
-        return Measure("common", value.words.text, parts=(truth_of(value, scope.run),))
+        return Sum(tuple(scope.run.atom(WordTest(text=word), value.words.text) for word in value.among)).measure(scope)
     if isinstance(value, Hits):
-        text = Text(scope.run.subject or "hits")
-        return Measure("sum", text, parts=tuple(option.condition for option in value.options))
+        return Sum(tuple(option.condition for option in value.options)).measure(scope)
+    if isinstance(value, Mapping_) and any(row.when != ALWAYS for row in value.rows):
+        return Sum(tuple(row.when for row in value.rows)).measure(scope)
     rows = entries(value)
     if rows is not None:
         return Known(len(rows))
@@ -100,6 +103,9 @@ def _collection(node: cst.Call, scope: Scope) -> Value:
 
 
 def _sorted(node: cst.Call, scope: Scope) -> Value:
+    in_order = ranked(node, scope)
+    if in_order is not None:
+        return in_order
     value = _first(node, scope)
     rows = entries(value)
     if rows is None:
@@ -210,7 +216,9 @@ def by_name(value: Value, name: Value, scope: Scope, source: str) -> Value:
 def _enumerate(node: cst.Call, scope: Scope) -> Value:
     rows = entries(_first(node, scope))
     if rows is None:
-        return derived("enumerate", [_first(node, scope)], code(node))
+        value = _first(node, scope)
+        counted = isinstance(value, Words | Text)
+        return Counted(value) if counted else derived("enumerate", [value], code(node))
     pairs = [
         Listing("tuple", (Row(Known(0), Known(i), r.place), Row(Known(1), r.value, r.place)))
         for i, r in enumerate(rows)
@@ -250,8 +258,14 @@ def _sum(node: cst.Call, scope: Scope) -> Value:
     given = node.args[0].value if node.args else None
     if not isinstance(given, cst.GeneratorExp | cst.ListComp):
         return Unclear(code(node), "sum")
-    parts = presence(given, scope) or []
-    return Measure("sum", Text(scope.run.subject or "sum"), parts=tuple(parts))
+    found = Sum(())
+    for value, test, _ in produced(given, scope):
+        one = sum_of(settle(value))
+        if one is None and isinstance(value, Known):
+            return Unclear(code(node), "weights that take away")
+        added = (one if one is not None else Sum((truth_of(value, scope.run),), exact=False)).under(test)
+        found = Sum((*found.parts, *added.parts), found.exact and added.exact)
+    return found.measure(scope)
 
 
 def _input(_node: cst.Call, _scope: Scope) -> Value:
@@ -268,6 +282,10 @@ def _callable(node: cst.Call, scope: Scope) -> Value:
     return Test(test_of(node.args[0].value, scope)) if node.args else NONE
 
 
+def _namespace(node: cst.Call, _scope: Scope) -> Value:
+    return Unclear(f"{code(node.func)}()", "names of the module")
+
+
 def _range(node: cst.Call, _scope: Scope) -> Value:
     return Unclear(code(node), "numbers")
 
@@ -276,6 +294,8 @@ BUILTINS: dict[str, Reader] = {
     "any": _quantifier, "all": _quantifier, "len": _length, "set": _collection, "frozenset": _collection,
     "list": _collection, "tuple": _collection, "sorted": _sorted, "reversed": _collection, "next": _next,
     "iter": _first, "str": _text, "int": _same, "float": _same, "bool": _bool, "dict": _dict, "getattr": _getattr,
-    "enumerate": _enumerate, "zip": _zip, "map": _map, "sum": _sum, "input": _input, "raw_input": _input,
+    "enumerate": _enumerate, "zip": _zip, "map": _map, "max": highest, "sum": _sum,
+    "input": _input, "raw_input": _input,
     "isinstance": _isinstance, "callable": _callable, "range": _range,
+    "globals": _namespace, "locals": _namespace, "vars": _namespace,
 }  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
@@ -9,7 +10,9 @@ from typing import Any
 
 import libcst as cst
 
+from migrate_kit.scan import strangers
 from migrate_kit.scan.builtin_calls import BUILTINS
+from migrate_kit.scan.dynamic import attribute_by_name
 from migrate_kit.scan.evaluate import derived, evaluate, known_name
 from migrate_kit.scan.library_calls import library_call, similarity
 from migrate_kit.scan.lookups import group, look_up
@@ -37,6 +40,7 @@ from migrate_kit.scan.values import (
     Piece,
     Record,
     Row,
+    Stranger,
     Struct,
     Text,
     Unclear,
@@ -67,6 +71,9 @@ def call(node: cst.Call, scope: Scope) -> Value:
         if foreign is not None:
             return foreign
         receiver = evaluate(node.func.value, scope)
+        outside = strangers.method_of(settle(receiver), node, positional, keywords, scope)
+        if outside is not None:
+            return outside
         found = method(receiver, node.func.attr.value, positional, keywords, scope, source, scope.line(node))
         if isinstance(found, Part) and found.inline and isinstance(node.func.value, cst.Call):
             return replace(found, source=f"regex:{found.pattern}")  # searched again on the spot
@@ -83,19 +90,13 @@ def _special(node: cst.Call, scope: Scope) -> Value | None:
     if reader is not None:
         return reader(node, scope)
     positional, keywords = _arguments(node, scope)
-    source = code(node)
-    return (
-        library_call(_canonical(node.func, scope), positional, keywords, scope, source)
-        or derived(f"call:{_canonical(node.func, scope)}", [*positional, *keywords.values()], source)
-        if not isinstance(next(iter(positional), None), Text)
-        else _foreign(node, positional, keywords, scope)
-    )
-
-
-def _foreign(node: cst.Call, positional: list[Value], keywords: Keywords, scope: Scope) -> Value:
     name, source = _canonical(node.func, scope), code(node)
     found = library_call(name, positional, keywords, scope, source)
-    return found if found is not None else Unclear(source, f"call:{name}", inner=tuple(positional))
+    if found is None:
+        found = strangers.called(node, positional, keywords, scope)
+    if found is None and isinstance(next(iter(positional), None), Text):
+        return Unclear(source, f"call:{name}", inner=tuple(positional))
+    return found if found is not None else derived(f"call:{name}", [*positional, *keywords.values()], source)
 
 
 def _canonical(node: cst.BaseExpression, scope: Scope) -> str:
@@ -123,6 +124,7 @@ def _arguments(node: cst.Call, scope: Scope) -> tuple[list[Value], Keywords]:
             positional.extend(_unpacked(value))
         elif given.star == "**":
             settled = settle(value)
+            keywords |= _named_groups(settled)
             rows = settled.rows if isinstance(settled, Mapping_) else ()
             keywords |= {str(r.key.value): r.value for r in rows if isinstance(r.key, Known)}
         elif given.keyword is not None:
@@ -132,18 +134,30 @@ def _arguments(node: cst.Call, scope: Scope) -> tuple[list[Value], Keywords]:
     return positional, keywords
 
 
+def _named_groups(value: Value) -> Keywords:
+    """`**match.groupdict()`: each named group under its name."""
+    if not isinstance(value, Unclear) or value.reason != "groupdict" or not isinstance(value.inner[0], Match):
+        return {}
+    found = value.inner[0]
+    return {name: group(found, name) for name in _compiled_groups(found.pattern)[1]}
+
+
+def _compiled_groups(pattern: str) -> tuple[int, list[str]]:
+    """Return the number of groups of *pattern* and the names that some have; none where it is no pattern."""
+    try:
+        compiled = re.compile(pattern)
+    except re.error:
+        return 0, []
+    return compiled.groups, list(compiled.groupindex)
+
+
 def _unpacked(value: Value) -> list[Value]:
     value = settle(value)
     if isinstance(value, Listing):
         return list(value.items)
     if isinstance(value, Unclear) and value.reason == "groups" and isinstance(value.inner[0], Match):
-        import re
-
-        try:
-            count = re.compile(value.inner[0].pattern).groups
-        except re.error:
-            return [value]
-        return [group(value.inner[0], str(i + 1)) for i in range(count)]
+        count = _compiled_groups(value.inner[0].pattern)[0]
+        return [group(value.inner[0], str(i + 1)) for i in range(count)] or [value]
     return [value]
 
 
@@ -175,13 +189,16 @@ def _on_unclear(receiver: Value, value: Value, name: str, positional: list[Value
         return Unclear(source, value.reason, external=True, inner=(value, *positional))
     if isinstance(receiver, Called | Unclear) and name in _TEXT_METHODS and (text := as_text(receiver)) is not None:
         return on_text(text, name, positional, scope, source)
-    if name in ("ratio", "quick_ratio") and isinstance(value, Unclear) and value.reason == "sequence matcher":
-        return similarity("difflib", value.inner, source)
+    if name in _RATIOS and isinstance(value, Unclear) and value.reason.startswith("sequence matcher"):
+        return similarity("" if value.reason.endswith("junk") else f"difflib.{name}", value.inner, source)
+    if name == "get" and positional and isinstance(value, Unclear) and value.reason == "names of the module":
+        return attribute_by_name(value, positional[0], scope, source)
     if name == "get" and positional and isinstance(value, Unclear):
         return Unclear(source, "entry of something unknown", inner=(value,))
     return derived(f"method:{name}", [*positional, *([value] if isinstance(value, Unclear) else [])], source)
 
 
+_RATIOS = ("ratio", "quick_ratio", "real_quick_ratio")
 _OF_SETS = ("isdisjoint", "intersection", "union", "issubset", "issuperset", "__contains__")
 _TEXT_METHODS = frozenset(
     [
@@ -238,6 +255,10 @@ def _on_words(value: Value, name: str, positional: list[Value], scope: Scope, so
     if name in ("issubset", "issuperset"):
         sign = "LessThanEqual" if name == "issubset" else "GreaterThanEqual"
         return Test(ordered(value, sign, settle(other), scope, source))
+    if isinstance(value, Words) and name == "get":
+        from migrate_kit.scan.compare import contained
+
+        return Test(contained(settle(other), value, scope, source))
     if name == "__contains__":
         from migrate_kit.scan.compare import contained
 
@@ -292,6 +313,8 @@ def invoke(
             return Record((*zip(fields, positional, strict=False), *keywords.items()))
         case Known() | Verdict():
             return Unclear(source, "not callable")
+        case Stranger():
+            return strangers.call_of(target, None, positional, keywords, source=source)
         case _:
             return derived(f"call:{source.partition('(')[0]}", [*positional, *keywords.values()], source)
 
@@ -299,7 +322,7 @@ def invoke(
 def _project_call(
     target: Function, positional: list[Value], keywords: Keywords, scope: Scope, source: str, line: int
 ) -> Value:
-    from migrate_kit.scan.inline import named_arguments, outcome_of
+    from migrate_kit.scan.inline import named_arguments
 
     given = named_arguments(target, positional, keywords)
 
@@ -307,6 +330,21 @@ def _project_call(
     def outcome() -> Value:
         if scope.depth >= MAX_DEPTH:
             return Unclear(source, "too many calls deep", inner=tuple(positional))
-        return outcome_of(target, dict(given), scope, source)
+        return _remembered(target, given, scope, source)
 
     return Called(target, given, source, line, "", outcome)
+
+
+def _remembered(target: Function, given: tuple[tuple[str, Value], ...], scope: Scope, source: str) -> Value:
+    """Return what a function gives; one reading asks the same thing over and over, row by row."""
+    from migrate_kit.scan.inline import outcome_of
+
+    known = scope.run.outcomes
+    key = (target, given, scope.depth, scope.table)
+    try:
+        if scope.run.changes is None and key in known:
+            return known[key]
+    except TypeError:  # an argument that changes
+        return outcome_of(target, dict(given), scope, source)
+    known[key] = outcome_of(target, dict(given), scope, source)
+    return known[key]

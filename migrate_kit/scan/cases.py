@@ -82,6 +82,8 @@ class Shape(Value):
 
 def _guard_shape(guard: cst.BaseExpression, scope: Scope) -> tuple[str, str] | None:
     match guard:
+        case cst.Name(value=name):
+            return name, ""  # `case ["play", *rest] if rest:`
         case cst.Call(
             func=cst.Attribute(value=cst.Name(value=name), attr=cst.Name(value="isdigit" | "isnumeric")), args=[]
         ):
@@ -130,7 +132,9 @@ def _sequence(
     extra: list[Condition] = []
     for part in parts:
         if isinstance(part, cst.MatchStar):
-            found.append("*")
+            asked = scope.names.get(_SHAPES)
+            some = part.name is not None and isinstance(asked, Shape) and asked.name == part.name.value
+            found.append("+" if some else "*")
             if part.name is not None:
                 names[part.name.value] = Part("rest_of_text", text)
             continue
@@ -163,7 +167,7 @@ def _word_shape(pattern: cst.MatchPattern, word: str, names: dict[str, Value], t
             if name is not None:
                 names[name.value] = Part(f"capture:{name.value}", text)
                 shape = scope.names.get(_SHAPES)
-                if isinstance(shape, Shape) and shape.name == name.value and inner is None:
+                if isinstance(shape, Shape) and shape.name == name.value and shape.pattern and inner is None:
                     return shape.pattern.replace("WORD", word.removesuffix("+"))
             return word if inner is None else _word_shape(inner, word, names, text, scope)
     return None
@@ -175,6 +179,9 @@ def _spelled(shapes: list[str], word: str, gap: str) -> str:
     out = f"{gap}*"
     for index, shape in enumerate(shapes):
         last = index == len(shapes) - 1
+        if shape == "+":
+            out += f"{word}(?:{gap}+{word})*" + ("" if last else f"{gap}+")
+            continue
         if shape == "*":
             out += f"(?:{word}{gap}+)*" if not last else f"(?:{word}(?:{gap}+{word})*)?"
             continue

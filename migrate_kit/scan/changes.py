@@ -10,7 +10,7 @@ from migrate_kit.scan.evaluate import entries, evaluate
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import dotted
 from migrate_kit.scan.truth import settle
-from migrate_kit.scan.values import Instance, Known, Listing, Mapping_, Place, Row, Value
+from migrate_kit.scan.values import Choice, Instance, Known, Listing, Mapping_, Place, Row, Unclear, Value
 
 _ADDS_ONE = ("append", "add", "insert", "appendleft")
 _ADDS_MANY = ("extend", "update")
@@ -43,6 +43,8 @@ def fill(call: cst.Call, scope: Scope) -> bool:
         return False
     owner, _, attribute = name.partition(".")
     held = scope.names.get(owner)
+    if not attribute and isinstance(held, Listing | Choice):
+        return _into_local(held, owner, call, scope)
     in_field = isinstance(held, Instance) and bool(attribute) and scope.run.changes is None
     where = where_is(name, scope)
     if not in_field and (where is None or scope.run.changes is None):
@@ -56,6 +58,20 @@ def fill(call: cst.Call, scope: Scope) -> bool:
     if where is None or scope.run.changes is None:
         return False
     scope.run.changes.extend(Change(where, None, value, scope.run.step or scope.place(call)) for value in values)
+    return True
+
+
+def _into_local(held: Listing | Choice, name: str, call: cst.Call, scope: Scope) -> bool:
+    """A list of the function itself: what is put in under a test is there on that way only."""
+    assert isinstance(call.func, cst.Attribute)
+    given = evaluate(call.args[-1].value, scope)
+    values = _values(given) if call.func.attr.value in _ADDS_MANY else [given]
+    if isinstance(held, Choice) or values is None or call.func.attr.value in ("insert", "appendleft"):
+        scope.names[name] = Unclear(name, "filled on the way", inner=(held, given))
+        return True
+    place = scope.place(call)
+    added = (Row(Known(len(held.rows) + i), value, place) for i, value in enumerate(values))
+    scope.names[name] = Listing(held.kind, (*held.rows, *added))
     return True
 
 

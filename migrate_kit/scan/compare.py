@@ -15,6 +15,7 @@ from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import code
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, choice_of, either, opposite, truth_of, unknown
 from migrate_kit.scan.values import (
+    Best,
     Choice,
     Common,
     Head,
@@ -36,6 +37,8 @@ from migrate_kit.scan.values import (
 )
 from migrate_kit.scan.views import as_text, resolve
 
+#: Why it is not known whether a score is the highest one.
+TIED = "which of several scores is the highest"
 _NEGATED = {"NotIn": "In", "NotEqual": "Equal", "IsNot": "Is"}
 
 
@@ -56,6 +59,8 @@ def comparison(node: cst.Comparison, scope: Scope) -> Value:
 def compare(left: Value, sign: str, right: Value, scope: Scope, source: str) -> Condition:
     """Return the condition of `left SIGN right`; *sign* is the name of the LibCST operator."""
     left, right = resolve(left), resolve(right)
+    if isinstance(left, Best) and isinstance(right, Known) and isinstance(right.value, int | float):
+        return ordered(left, sign, right, scope, source)
     if sign in _NEGATED:
         if sign == "NotEqual" and isinstance(left, Measure):
             return ordered(left, sign, right, scope, source)
@@ -110,8 +115,7 @@ def equal(left: Value, right: Value, scope: Scope, source: str) -> Condition:
     if _rank(left) < _rank(right):
         left, right = right, left
     if isinstance(left, Choice):
-        ways = ((o.condition, equal(resolve(o.value), right, scope, source)) for o in left.options)
-        return choice_of(ways, equal(resolve(left.default), right, scope, source))
+        return _choice_is(left, right, scope, source)
     if isinstance(left, Unclear) and left.external:
         is_words = as_text(right) is not None
         return unknown(Unclear(source, left.reason, external=is_words))
@@ -126,9 +130,25 @@ def equal(left: Value, right: Value, scope: Scope, source: str) -> Condition:
         return ALWAYS if left == right else NEVER
     if label is not None and (text := as_text(left)) is not None:
         return scope.run.atom(Equals(text=label), text)
-    if isinstance(left, Part) and isinstance(right, Text) and left.differs is not None:
-        return opposite(left.differs)
+    if isinstance(left, Text) and isinstance(right, Text) and (cut := _cut_affix(left, right, scope)) is not None:
+        return opposite(cut)
     return Opaque(source=source, reason="comparison of two unknown values")
+
+
+def _choice_is(left: Choice, right: Value, scope: Scope, source: str) -> Condition:
+    if isinstance(left, Best) and isinstance(right, Measure):
+        return Opaque(source=source, reason=TIED)
+    ways = ((o.condition, equal(resolve(o.value), right, scope, source)) for o in left.options)
+    return choice_of(ways, equal(resolve(left.default), right, scope, source))
+
+
+def _cut_affix(one: Text, other: Text, scope: Scope) -> Condition | None:
+    """Return what holds when two views of the request differ, of which one is the other without a prefix or suffix."""
+    short, whole = (one, other) if len(one.steps) > len(other.steps) else (other, one)
+    if short.root != whole.root or short.steps[:-1] != whole.steps:
+        return None
+    found = re.fullmatch(r"resub:(\\A.+|.+\\Z)=>", short.steps[-1], re.DOTALL)
+    return scope.run.atom(Regex(pattern=found.group(1)), whole) if found is not None else None
 
 
 def _rank(value: Value) -> int:
@@ -149,7 +169,7 @@ def _equals_constant(left: Value, constant: object, scope: Scope, source: str) -
     match left:
         case Known(value=other):
             return ALWAYS if other == constant else NEVER
-        case Measure():
+        case Measure() | Test():
             return ordered(left, "Equal", Known(constant), scope, source)
         case Member() | Listing() | Mapping_():
             return NEVER

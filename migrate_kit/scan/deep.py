@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import sys
 import threading
 from collections.abc import Callable
@@ -38,3 +39,16 @@ def with_room(work: Callable[[], T]) -> T:
     if errors:
         raise errors[0]
     return results[0]
+
+
+def deepest_line(tree: ast.Module) -> int:
+    """Return the line of the statement of *tree* that is nested most deeply, found without recursion."""
+    deepest, line = -1, 1
+    for statement in tree.body:
+        depth, level = 0, [statement]
+        while level:
+            level = [child for node in level for child in ast.iter_child_nodes(node)]  # type: ignore[misc]
+            depth += 1
+        if depth > deepest:
+            deepest, line = depth, statement.lineno
+    return line

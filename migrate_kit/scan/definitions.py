@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
+from migrate_kit.scan.files import FoundFile
+from migrate_kit.scan.glance import glance_at
 from migrate_kit.scan.slices import Slice, cut
 from migrate_kit.scan.source import SourceFile
 
 AnyFunction = ast.FunctionDef | ast.AsyncFunctionDef
+#: Statements that hold no others.
+_PLAIN = (ast.Expr, ast.Assign, ast.Return, ast.AnnAssign, ast.AugAssign, ast.Raise, ast.Pass, ast.Assert, ast.Delete)
 #: Methods that change a list, dict or set in place.
 _MUTATORS = frozenset(
     {"append", "extend", "insert", "add", "update", "setdefault", "pop", "remove", "clear", "discard"}
@@ -48,10 +53,10 @@ class FunctionDef:
             isinstance(d, ast.Name) and d.id == "staticmethod" for d in self.outline.decorator_list
         )
 
-    @cached_property
+    @property
     def slice(self) -> Slice:
         """The function as LibCST reads it; raises SliceFailed."""
-        return cut(self.module.source.lines, self.first_line, self.last_line)
+        return self.module.slice_of(self.first_line, self.last_line)
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,8 +71,8 @@ class ClassDef:
     def methods(self) -> dict[str, FunctionDef]:
         """Own methods by bare name; of two with one name the last counts, as in Python."""
         return {
-            s.name: FunctionDef(self.module, s, f"{self.name}.{s.name}", self)
-            for s in _flat(self.outline.body)
+            name: FunctionDef(self.module, s, f"{self.name}.{name}", self)
+            for name, s in winners(self.outline.body).items()
             if isinstance(s, AnyFunction)
         }
 
@@ -82,7 +87,7 @@ class ClassDef:
         found: dict[str, list[tuple[FunctionDef, ast.stmt]]] = {}
         for method in self.methods.values():
             first = method.outline.args.args[0].arg if method.outline.args.args else ""
-            for node in ast.walk(method.outline):
+            for node in changing_nodes(method.outline):
                 for target in _attribute_targets(node):
                     if isinstance(target.value, ast.Name) and target.value.id == first and isinstance(node, ast.stmt):
                         found.setdefault(target.attr, []).append((method, node))
@@ -92,7 +97,10 @@ class ClassDef:
     def filled(self) -> frozenset[str]:
         """Attributes of `self` that methods fill in place."""
         return frozenset(
-            name.removeprefix("self.") for node in ast.walk(self.outline) for name in _filled(node) if "self." in name
+            name.removeprefix("self.")
+            for node in changing_nodes(self.outline)
+            for name in _filled(node)
+            if "self." in name
         )
 
     @cached_property
@@ -103,9 +111,11 @@ class ClassDef:
 
 @dataclass(frozen=True, eq=False)
 class Module:
-    """The outline of one file."""
+    """One file. It is read and outlined when something in it is asked for."""
 
     source: SourceFile
+    imports: Mapping[str, str]
+    """Local name → dotted name it stands for, wherever in the module it is imported."""
     slices: dict[tuple[int, int], Slice] = field(default_factory=dict)
 
     @property
@@ -121,14 +131,29 @@ class Module:
     @cached_property
     def functions(self) -> dict[str, FunctionDef]:
         """Module-level functions by name; the last one of a name counts."""
-        return {
-            s.name: FunctionDef(self, s, s.name) for s in _flat(self.source.tree.body) if isinstance(s, AnyFunction)
-        }
+        found = winners(self.source.tree.body, lambdas=True)
+        return {name: FunctionDef(self, s, name) for name, s in found.items() if isinstance(s, AnyFunction)}
 
     @cached_property
     def classes(self) -> dict[str, ClassDef]:
         """Module-level classes by name."""
-        return {s.name: ClassDef(self, s, s.name) for s in _flat(self.source.tree.body) if isinstance(s, ast.ClassDef)}
+        found = winners(self.source.tree.body)
+        return {name: ClassDef(self, s, name) for name, s in found.items() if isinstance(s, ast.ClassDef)}
+
+    @cached_property
+    def stand_ins(self) -> frozenset[str]:
+        """Names that are defined only where importing them fails: `except ImportError: def restart(): …`."""
+        found: set[str] = set()
+        for statement in _flat(self.source.tree.body):
+            if isinstance(statement, ast.Try):
+                imported = {
+                    alias.asname or alias.name
+                    for s in statement.body
+                    if isinstance(s, ast.Import | ast.ImportFrom)
+                    for alias in s.names
+                }
+                found |= imported & {name for handler in statement.handlers for name in winners(handler.body)}
+        return frozenset(found)
 
     @cached_property
     def constants(self) -> dict[str, list[ast.stmt]]:
@@ -146,64 +171,76 @@ class Module:
     @cached_property
     def mutated(self) -> frozenset[str]:
         """Names of module-level containers that some code fills or changes at run time."""
-        return frozenset(name for node in ast.walk(self.source.tree) for name in _mutated(node))
-
-    @cached_property
-    def imports(self) -> dict[str, str]:
-        """Local name → dotted name it stands for, wherever in the module it is imported."""
-        found: dict[str, str] = {}
-        for node in ast.walk(self.source.tree):
-            if isinstance(node, ast.Import):
-                for alias in node.names:
-                    found[alias.asname or alias.name.split(".")[0]] = (
-                        alias.name if alias.asname else alias.name.split(".")[0]
-                    )
-            elif isinstance(node, ast.ImportFrom):
-                base = self._base(node)
-                for alias in node.names:
-                    found[alias.asname or alias.name] = f"{base}.{alias.name}".lstrip(".")
-        return found
-
-    def _base(self, node: ast.ImportFrom) -> str:
-        if not node.level:
-            return node.module or ""
-        parts = self.name.split(".")
-        is_package = self.file.endswith("__init__.py")
-        keep = len(parts) - node.level + (1 if is_package else 0)
-        return ".".join([*parts[: max(keep, 0)], *([node.module] if node.module else [])])
+        return frozenset(name for node in changing_nodes(self.source.tree) for name in _mutated(node))
 
     def slice(self, statement: ast.stmt) -> Slice:
         """Return the LibCST slice of a module- or class-level statement; raises SliceFailed."""
         decorators: list[ast.expr] = getattr(statement, "decorator_list", [])
-        span = (min([statement.lineno, *(d.lineno for d in decorators)]), statement.end_lineno or statement.lineno)
-        if span not in self.slices:
-            self.slices[span] = cut(self.source.lines, *span)
-        return self.slices[span]
+        first = min([statement.lineno, *(d.lineno for d in decorators)])
+        return self.slice_of(first, statement.end_lineno or statement.lineno)
+
+    def slice_of(self, first: int, last: int) -> Slice:
+        """Return the LibCST slice of whole statements by their lines; raises SliceFailed."""
+        if (first, last) not in self.slices:
+            self.slices[first, last] = cut(self.source.lines, first, last)
+        return self.slices[first, last]
 
     def all_functions(self) -> Iterator[FunctionDef]:
         """Yield every function that can exist at run time, methods and nested ones included, by line."""
         yield from _functions_in(self, self.source.tree.body, "", None)
 
 
+def function_of(statement: ast.stmt) -> AnyFunction | None:
+    """Return a statement that defines a function: a `def`, or `name = lambda …` as the `def` that it stands for."""
+    match statement:
+        case ast.FunctionDef() | ast.AsyncFunctionDef():
+            return statement
+        case ast.Assign(targets=[ast.Name(id=name)], value=ast.Lambda(args=args, body=body)):
+            given = ast.copy_location(ast.Return(body), body)
+            made = ast.FunctionDef(name=name, args=args, body=[given], decorator_list=[], returns=None)
+            return ast.copy_location(made, statement)
+    return None
+
+
+def imports_of(tree: ast.Module, found: FoundFile) -> dict[str, str]:
+    """Return local name → dotted name it stands for, wherever in the module it is imported."""
+    names: dict[str, str] = {}
+    waiting: list[Any] = list(tree.body)
+    for node in waiting:  # grows on the way
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                whole = alias.name if alias.asname else alias.name.split(".")[0]
+                names[alias.asname or alias.name.split(".")[0]] = whole
+        elif isinstance(node, ast.ImportFrom):
+            base = _base(node, found)
+            for alias in node.names:
+                names[alias.asname or alias.name] = f"{base}.{alias.name}".lstrip(".")
+        elif not isinstance(node, _PLAIN):
+            for name in ("body", "orelse", "finalbody", "handlers", "cases"):
+                waiting += getattr(node, name, ())
+    return names
+
+
+def _base(node: ast.ImportFrom, found: FoundFile) -> str:
+    if not node.level:
+        return node.module or ""
+    parts = found.module.split(".")
+    keep = len(parts) - node.level + (1 if found.name.endswith("__init__.py") else 0)
+    return ".".join([*parts[: max(keep, 0)], *([node.module] if node.module else [])])
+
+
 def functions_in(body: list[ast.stmt], prefix: str = "") -> Iterator[tuple[str, AnyFunction]]:
     """Yield (qualified name, outline) of every function that can exist at run time."""
-    statements = list(_flat(body))
-    last = {s.name: s for s in statements if isinstance(s, AnyFunction | ast.ClassDef)}
-    for statement in statements:
-        if isinstance(statement, AnyFunction | ast.ClassDef) and last[statement.name] is statement:
-            name = f"{prefix}{statement.name}"
-            if not isinstance(statement, ast.ClassDef):
-                yield name, statement
-            yield from functions_in(statement.body, f"{name}.")
+    for bare, statement in winners(body, lambdas=not prefix).items():
+        name = f"{prefix}{bare}"
+        if not isinstance(statement, ast.ClassDef):
+            yield name, statement
+        yield from functions_in(statement.body, f"{name}.")
 
 
 def _functions_in(module: Module, body: list[ast.stmt], prefix: str, owner: ClassDef | None) -> Iterator[FunctionDef]:
-    statements = list(_flat(body))
-    last = {s.name: s for s in statements if isinstance(s, AnyFunction | ast.ClassDef)}
-    for statement in statements:
-        if not isinstance(statement, AnyFunction | ast.ClassDef) or last[statement.name] is not statement:
-            continue
-        name = f"{prefix}{statement.name}"
+    for bare, statement in winners(body, lambdas=not prefix).items():
+        name = f"{prefix}{bare}"
         if isinstance(statement, ast.ClassDef):
             yield from _functions_in(module, statement.body, f"{name}.", ClassDef(module, statement, name))
         else:
@@ -227,11 +264,67 @@ def _flat(body: list[ast.stmt]) -> Iterator[ast.stmt]:
 def _blocks_of(statement: ast.stmt) -> list[list[ast.stmt]]:
     if isinstance(statement, ast.If):
         never = isinstance(statement.test, ast.Constant) and not statement.test.value
+        never = never or _last(statement.test) == "TYPE_CHECKING"
         return [[] if never else statement.body, statement.orelse]
     if isinstance(statement, ast.Try | ast.TryStar):
         handlers = [handler.body for handler in statement.handlers]
         return [statement.body, *handlers, statement.orelse, statement.finalbody]
     return [statement.body] if isinstance(statement, ast.With | ast.AsyncWith) else []
+
+
+Winner = AnyFunction | ast.ClassDef
+
+
+def winners(body: list[ast.stmt], *, lambdas: bool = False) -> dict[str, Winner]:
+    """Return the definition that each name has once *body* has run, by place; with *lambdas* `name = lambda …` too.
+
+    Of two in one block the last counts. Of two in arms that exclude each other the first one does: an `else` or an
+    `except` is what is done where the usual thing fails.
+    """
+    found: dict[str, Winner] = {}
+    for statement in body:
+        own = statement if isinstance(statement, Winner) else function_of(statement) if lambdas else None
+        if own is not None:
+            found.pop(own.name, None)
+            found[own.name] = own
+        for arms in _exclusive_arms(statement):
+            chosen: dict[str, Winner] = {}
+            for arm in arms:
+                for name, inner in winners(arm, lambdas=lambdas).items():
+                    chosen.setdefault(name, inner)
+            for name, inner in chosen.items():
+                found.pop(name, None)
+                found[name] = inner
+    return dict(sorted(found.items(), key=lambda item: item[1].lineno))
+
+
+def _exclusive_arms(statement: ast.stmt) -> Iterator[list[list[ast.stmt]]]:
+    """Yield the groups of blocks of *statement*: of a group one runs, group after group."""
+    if isinstance(statement, ast.If):
+        arms: list[list[ast.stmt]] = []
+        rest: list[ast.stmt] = [statement]
+        while len(rest) == 1 and isinstance(rest[0], ast.If):  # a chain of thousands of arms is no recursion
+            arms.extend(_blocks_of(rest[0])[:1])
+            rest = rest[0].orelse
+        yield [*arms, rest]
+    elif isinstance(statement, ast.Try | ast.TryStar):
+        yield [statement.body, *(handler.body for handler in statement.handlers)]
+        yield [statement.orelse]
+        yield [statement.finalbody]
+    elif isinstance(statement, ast.With | ast.AsyncWith):
+        yield [statement.body]
+
+
+def loading(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """Yield what a module does while it loads: no definitions and imports, no constants."""
+    for statement in body:
+        if isinstance(statement, AnyFunction | ast.ClassDef | ast.Import | ast.ImportFrom):
+            continue
+        if isinstance(statement, ast.Assign | ast.AnnAssign) and not isinstance(
+            statement.value, ast.Call | ast.IfExp | ast.Subscript | ast.BoolOp | ast.Compare | ast.Await
+        ):
+            continue
+        yield statement
 
 
 def _inside(statement: ast.stmt, block: ast.With | None) -> bool:
@@ -284,6 +377,13 @@ def _filled(node: ast.AST) -> Iterator[str]:
             yield ast.unparse(held)
         case ast.Assign(targets=[ast.Subscript(value=ast.Attribute() as held)]):
             yield ast.unparse(held)
+
+
+def changing_nodes(root: ast.AST) -> Iterator[ast.AST]:
+    """Yield what may bind or fill something at and below *root*, in the order of the source."""
+    found = glance_at(root)
+    kinds = (ast.Call, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Global)
+    yield from sorted((node for kind in kinds for node in found[kind]), key=lambda n: (n.lineno, n.col_offset))
 
 
 def _last(node: ast.expr) -> str:

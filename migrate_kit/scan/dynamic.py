@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from migrate_kit.scan.compare import equal
+from migrate_kit.scan.definitions import ClassDef, Module
 from migrate_kit.scan.members import map_choice, member
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
@@ -22,6 +25,9 @@ from migrate_kit.scan.values import (
     Value,
     Verdict,
 )
+
+#: How code asks for the names of the module it stands in.
+_THIS = re.compile(r"sys\.modules\[__name__\]|(globals|locals|vars)\(\)")
 
 
 def attribute_by_name(value: Value, name: Value, scope: Scope, source: str) -> Value:
@@ -44,17 +50,29 @@ def _by_word(value: Value, name: Made, scope: Scope, source: str) -> Value:
     """`getattr(self, "cmd_" + word)`: each method with that prefix is a branch, its word the rest of its name."""
     value = settle(value)
     owner = value.definition if isinstance(value, Instance | Class) else None
-    if owner is None:
+    found = _methods(owner, scope) if owner is not None else _functions(value, scope)
+    if found is None:
         return Unclear(source, "attribute by a name made at run time", inner=(value, name))
     options = []
-    for cls in scope.run.project.bases(owner):
-        for method in cls.methods.values():
-            bare = method.name.rpartition(".")[2]
-            if bare.startswith(name.prefix) and bare != name.prefix:
-                test = equal(name.word, Known(bare.removeprefix(name.prefix)), scope, source)
-                place = Place(method.module.file, method.outline.lineno)
-                options.append(Option(test, Function(method, owner), place))
+    for function in found:
+        bare = function.definition.name.rpartition(".")[2]
+        if bare.startswith(name.prefix) and bare != name.prefix:
+            test = equal(name.word, Known(bare.removeprefix(name.prefix)), scope, source)
+            place = Place(function.definition.module.file, function.definition.outline.lineno)
+            options.append(Option(test, function, place))
     return Choice(tuple(options), NONE) if options else Unclear(source, "no such attribute")
+
+
+def _methods(owner: ClassDef, scope: Scope) -> list[Function]:
+    return [Function(method, owner) for cls in scope.run.project.bases(owner) for method in cls.methods.values()]
+
+
+def _functions(value: Value, scope: Scope) -> list[Function] | None:
+    """Return the functions of the module that *value* is: this one, or one that is imported."""
+    if not isinstance(value, Unclear):
+        return None
+    home = scope.module if _THIS.fullmatch(value.source) else scope.run.project.definition(value.source, scope.module)
+    return [Function(f) for f in home.functions.values()] if isinstance(home, Module) else None
 
 
 def _by_label(value: Value, verdict: Verdict, prefix: str, scope: Scope, source: str) -> Value:

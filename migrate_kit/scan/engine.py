@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter, NotParsed, Severity
-from migrate_kit.scan.candidates import Survey, callers_of
+from migrate_kit.scan.candidates import Candidates, callers_of
 from migrate_kit.scan.claimed import claimed_bodies
 from migrate_kit.scan.confidence import CANDIDATE, REPORTED, judged, may_become_one, with_sure_origins
 from migrate_kit.scan.deep import with_room
@@ -18,7 +18,9 @@ from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import MODULE_BODY, RawRouter, read_function, read_module
 from migrate_kit.scan.scope import TooMuch
 from migrate_kit.scan.semantic import semantic_routers, with_hybrids
-from migrate_kit.scan.source import SourceFile, Unparsable, read_source
+from migrate_kit.scan.surrogates import writable
+from migrate_kit.scan.survey import FileSurvey, survey_file
+from migrate_kit.scan.tool_outside import undefined
 from migrate_kit.scan.tool_sources import facts_of
 from migrate_kit.scan.voices import Voices
 
@@ -37,42 +39,42 @@ def scan(
 
 
 def _scanned(path: Path, exclude: Sequence[str], progress: Progress, candidates: bool) -> Inventory:
-    sources: list[SourceFile] = []
+    files: list[FileSurvey] = []
     not_parsed: list[NotParsed] = []
-    survey = Survey()
     for found in find_files(path, exclude=exclude):
         progress(found.name)
-        try:
-            source, outline = read_source(found)
-        except Unparsable as error:
-            not_parsed.append(error.record)
-            continue
-        sources.append(source)
-        survey.add(source, outline)
+        record = survey_file(found)
+        if isinstance(record, NotParsed):
+            not_parsed.append(record)
+        else:
+            files.append(record)
     faults: list[Finding] = []
-    project = Project(sources, survey.finish().filled)
-    bodies = tuple(_routers(project, survey, faults, CANDIDATE if candidates else REPORTED))
+    chosen = Candidates(files)
+    project = Project(files, chosen.tables.filled)
+    bodies = tuple(_routers(project, chosen, faults, CANDIDATE if candidates else REPORTED))
     routers, semantic = with_hybrids(
         [router for router in bodies if router.confidence >= REPORTED], tuple(semantic_routers(project)), project
     )
-    return Inventory(
+    tools = facts_of(routers, project)
+    inventory = Inventory(
         root=str(path),
-        files_read=len(sources) + len(not_parsed),
+        files_read=len(files) + len(not_parsed),
         routers=routers,
-        tools=facts_of(routers, project),
+        tools=tools,
         semantic=semantic,
         candidates=tuple(sorted((b for b in bodies if b.confidence < REPORTED), key=lambda b: -b.confidence)),
-        findings=(*map(_unparsed, not_parsed), *faults),
+        findings=(*map(_unparsed, not_parsed), *faults, *undefined(tools)),
         not_parsed=tuple(not_parsed),
     )
+    return writable(inventory)
 
 
-def _routers(project: Project, survey: Survey, faults: list[Finding], least: float) -> Iterator[LegacyRouter]:
+def _routers(project: Project, candidates: Candidates, faults: list[Finding], least: float) -> Iterator[LegacyRouter]:
     reading, claimed = _Reading(project, faults), claimed_bodies(project)
-    reading.read((*survey.routers(), *claimed))
+    reading.read((*candidates.routers(), *claimed))
     while True:  # who dispatches on labels may give some itself
         givers = [r.raw for r in joined(reading.in_order(), project) if may_become_one(r)]
-        fresh = reading.read(survey.dispatchers(_labels(givers), map(_bare, givers)))
+        fresh = reading.read(candidates.dispatchers(_labels(givers), map(_bare, givers)))
         if not fresh and not reading.read(callers_of(set(map(_bare, givers)), project)):
             break
     for router in with_sure_origins(joined(reading.in_order(), project)):

@@ -10,33 +10,32 @@ import libcst as cst
 
 from migrate_kit.model.condition import Always, Condition
 from migrate_kit.scan.members import member
-from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.rests import is_rest
+from migrate_kit.scan.scope import Scope, TooMuch
+from migrate_kit.scan.slices import SliceFailed
 from migrate_kit.scan.syntax import code, dotted, without_await
-from migrate_kit.scan.truth import NEVER, both, either, opposite, settle, truth_of
+from migrate_kit.scan.truth import NEVER, opposite, settle, truth_of
 from migrate_kit.scan.values import (
     Called,
     Choice,
     Class,
     Closure,
     Head,
-    Instance,
     Known,
     Listing,
     Made,
     Mapping_,
-    Match,
     Option,
     Part,
     Piece,
     Place,
+    Ranking,
     Row,
     Test,
     Text,
     Unclear,
     Value,
-    Verdict,
     Words,
-    listing,
 )
 from migrate_kit.scan.values import Word as OneWord
 
@@ -47,7 +46,12 @@ def evaluate(node: cst.BaseExpression, scope: Scope) -> Value:
     reader = _READERS.get(type(node))
     if reader is None:
         return Unclear(code(node), type(node).__name__)
-    value: Value = reader(node, scope)
+    try:
+        value: Value = reader(node, scope)
+    except (TooMuch, RecursionError, SliceFailed):
+        raise
+    except Exception:  # noqa: BLE001 - constants of any kind meet here: what one expression raises must not cost the rest
+        return Unclear(code(node), "cannot be worked out")
     return value
 
 
@@ -60,6 +64,10 @@ def _name(node: cst.Name, scope: Scope) -> Value:
     if node.value == "__name__":
         return Known("__main__")
     found = known_name(node.value, scope)
+    if found is None:
+        from migrate_kit.scan.strangers import stranger
+
+        found = stranger(node.value, scope)
     return found if found is not None else Unclear(node.value, "unknown name")
 
 
@@ -73,7 +81,7 @@ def known_name(name: str, scope: Scope) -> Value | None:
 
 
 def _string(node: cst.SimpleString | cst.ConcatenatedString, scope: Scope) -> Value:
-    value = node.evaluated_value if isinstance(node, cst.SimpleString) else None
+    value = literal(node) if isinstance(node, cst.SimpleString) else None
     if isinstance(node, cst.ConcatenatedString):
         left, right = evaluate(node.left, scope), evaluate(node.right, scope)
         if isinstance(left, Known) and isinstance(right, Known) and type(left.value) is type(right.value):
@@ -81,6 +89,13 @@ def _string(node: cst.SimpleString | cst.ConcatenatedString, scope: Scope) -> Va
         else:
             return _template([left, right], code(node))
     return Known(value)
+
+
+def literal(node: cst.SimpleString) -> str | bytes:
+    """Return the value of a string; LibCST asks the compiler for each."""
+    if "\\" not in node.value and node.prefix in ("", "r", "u"):
+        return node.raw_value
+    return node.evaluated_value
 
 
 def _formatted(node: cst.FormattedString, scope: Scope) -> Value:
@@ -112,8 +127,10 @@ def derived(kind: str, inner: list[Value], source: str) -> Value:
     for value in inner:
         if isinstance(value, Part):
             return Part(value.source, value.text)
+        if isinstance(value, Text) and is_rest(value) and len(inner) > 1:
+            break  # put together with something else
         if isinstance(value, Text):
-            return Part("text", value)
+            return Part("rest_of_text" if is_rest(value) else "text", value)
         if isinstance(value, Piece):
             return Part("rest_of_text", value.text)
     external = any(isinstance(value, Unclear) and value.external for value in inner)
@@ -157,14 +174,16 @@ def entries(value: Value) -> tuple[Row, ...] | None:
     value = settle(value)
     if isinstance(value, Listing):
         return value.rows
+    if isinstance(value, Ranking):
+        return tuple(Row(Known(i), o.value, o.place, o.condition) for i, o in enumerate(value.best.options))
     if isinstance(value, Mapping_):
         return tuple(Row(Known(i), row.key, row.place) for i, row in enumerate(value.rows))
     if isinstance(value, Class) and value.definition.is_enum:
-        place = Place(value.definition.module.file, value.definition.outline.lineno)
         from migrate_kit.scan.values import Member
 
-        names = list(value.definition.attributes)
-        return listing("list", [Member(value.definition.name, name) for name in names], place).rows
+        own, file = value.definition, value.definition.module.file
+        members = [(Member(own.name, name), Place(file, s.lineno)) for name, s in own.attributes.items()]
+        return tuple(Row(Known(i), entry, place) for i, (entry, place) in enumerate(members))
     return None
 
 
@@ -245,40 +264,6 @@ def sliced(value: Value, start: Value | None, stop: Value | None, _scope: Scope,
             return derived("slice", [value], source)
 
 
-def _boolean(node: cst.BooleanOperation, scope: Scope) -> Value:
-    is_or = isinstance(node.operator, cst.Or)
-    left = evaluate(node.left, scope)
-    right = evaluate(node.right, scope)
-    first = settle(left)
-    if is_or and isinstance(first, Text) and not _is_test(settle(right)):
-        return right if isinstance(settle(right), Instance | Mapping_) else left
-    if is_or and isinstance(first, Unclear) and isinstance(settle(right), Part):
-        return right
-    if is_or and isinstance(first, Listing) and not first.rows and isinstance(settle(right), Listing):
-        return right
-    if isinstance(first, Known) and not isinstance(right, Test):
-        return (left if first.value else right) if is_or else (right if first.value else left)
-    if isinstance(first, Choice) and not _is_test(first) and not _is_test(settle(right)):
-        return left if is_or else right
-    if _selects(first) and not _is_test(settle(right)):
-        return left if is_or else right
-    tests = [truth_of(left, scope.run, code(node.left)), truth_of(right, scope.run, code(node.right))]
-    return Test(either(tests) if is_or else both(tests))
-
-
-def _is_test(value: Value) -> bool:
-    return isinstance(value, Test | Match) or (
-        isinstance(value, Choice) and any(_is_test(settle(o.value)) for o in value.options)
-    )
-
-
-def _selects(value: Value) -> bool:
-    """Whether `value or default` is a value rather than a test."""
-    return isinstance(value, Part | Verdict | Mapping_ | Listing) and not (
-        isinstance(value, Listing) and not value.rows
-    )
-
-
 def _unary(node: cst.UnaryOperation, scope: Scope) -> Value:
     value = evaluate(node.expression, scope)
     if isinstance(node.operator, cst.Not):
@@ -320,6 +305,11 @@ def _awaited(node: cst.Await, scope: Scope) -> Value:
     return evaluate(without_await(node), scope)
 
 
+def _yielded(node: cst.Yield, scope: Scope) -> Value:
+    given = node.value.item if isinstance(node.value, cst.From) else node.value
+    return evaluate(given, scope) if given is not None else Known(None)
+
+
 def _lazy(module: str, function: str) -> Callable[[Any, Scope], Value]:
     """Return a reader that is imported at first use: the readers call each other in a circle."""
 
@@ -350,12 +340,13 @@ _READERS: dict[type[cst.CSTNode], Callable[[Any, Scope], Value]] = {
     cst.Dict: _dict,
     cst.Attribute: _attribute,
     cst.Subscript: _subscript,
-    cst.BooleanOperation: _boolean,
+    cst.BooleanOperation: _lazy("connectives", "boolean"),
     cst.UnaryOperation: _unary,
     cst.IfExp: _conditional,
     cst.NamedExpr: _named,
     cst.Lambda: _lambda,
     cst.Await: _awaited,
+    cst.Yield: _yielded,
     cst.Comparison: _lazy("compare", "comparison"),
     cst.Call: _lazy("calls", "call"),
     cst.BinaryOperation: _lazy("operators", "operation"),

@@ -15,7 +15,7 @@ from migrate_kit.scan.definitions import ClassDef, FunctionDef
 from migrate_kit.scan.evaluate import evaluate, test_of
 from migrate_kit.scan.loops import loop_value, rounds
 from migrate_kit.scan.project import function_node
-from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.scope import MAX_DEPTH, Scope
 from migrate_kit.scan.slices import SliceFailed
 from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, parameters, statements
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, opposite
@@ -78,7 +78,8 @@ def function_scope(
     node = function_node(found, function.name)
     if node is None:
         return None
-    inner = Scope(scope.run, function.module, found, {}, function.owner, function, scope.depth + 1)
+    names = _around(function, scope)
+    inner = Scope(scope.run, function.module, found, names, function.owner, function, scope.depth + 1)
     own = parameters(node)
     if function.owner is not None and own and not function.is_static:
         inner.names[own[0].name.value] = _self_of(function, given)
@@ -95,6 +96,22 @@ def function_scope(
     if isinstance(star, cst.Param):
         inner.names[star.name.value] = given.get(star.name.value, Listing("tuple", ()))
     return node, inner
+
+
+def _around(function: FunctionDef, scope: Scope) -> dict[str, Value]:
+    """Return the names that a nested function sees of the one around it."""
+    outer_name = function.name.rpartition(".")[0]
+    if not outer_name or function.owner is not None or scope.depth > MAX_DEPTH:
+        return {}
+    outer = next((f for f in function.module.all_functions() if f.name == outer_name), None)
+    bound = function_scope(outer, {}, scope) if outer is not None else None
+    if bound is None:
+        return {}
+    node, around = bound
+    for statement in _straight(node):
+        if not isinstance(statement, cst.Expr | cst.Return):
+            assign(statement, around)
+    return around.names
 
 
 def _self_of(function: FunctionDef, given: dict[str, Value]) -> Value:
@@ -228,7 +245,7 @@ def _merge(ways: dict[str, list[Option]], scope: Scope) -> None:
     for name, options in ways.items():
         possible = [option for option in options if option.condition != NEVER]
         if possible:
-            scope.names[name] = merged(name, scope.names.get(name), possible)
+            scope.names[name] = merged(name, scope.names.get(name), possible, scope)
 
 
 def read_for_names(statement: cst.If, scope: Scope) -> bool:

@@ -14,11 +14,13 @@ from migrate_kit.scan.definitions import Module
 from migrate_kit.scan.leaves import atoms
 from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.names import sounds_like_request
+from migrate_kit.scan.origins import with_origins
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import RawBranch, RawRouter
 from migrate_kit.scan.targets import INLINE, Target, name_of
 from migrate_kit.scan.tool_sources import tool_named
-from migrate_kit.scan.values import Called, Closure, Function, Mapping_
+from migrate_kit.scan.values import Called, Closure, Function
+from migrate_kit.scan.voices import is_prose
 from migrate_kit.scan.wrappers import without_wrappers
 
 Returns = Literal["name", "label", "callable", "dict", "result", "unknown"]
@@ -36,13 +38,16 @@ class JoinedRouter:
     known_origin: bool
     effects: int
     """How many branches do something, with or without a tool."""
+    replies: int = 0
+    """How many branches answer with a sentence of their own."""
     is_slot: bool = False
     """Whether other routers only take an argument from it."""
 
 
 def joined(routers: Sequence[RawRouter], project: Project) -> Iterator[JoinedRouter]:
     """Join the labels of all *routers* and yield them in their order."""
-    whole = without_wrappers([_as_dispatcher(router, routers, project) for router in routers])
+    given = [with_origins(router, routers, project) for router in routers]
+    whole = without_wrappers([_as_dispatcher(router, given, project) for router in given])
     slots = frozenset(name for router in whole for name in _slot_parsers(router))
     for router in whole:
         yield _Join(router, whole, project, slots).result()
@@ -73,7 +78,9 @@ def _as_dispatcher(router: RawRouter, all_routers: Sequence[RawRouter], project:
             branches = tuple(
                 replace(b, condition=as_labels(b.condition), target=_about_text(b.target)) for b in router.branches
             )
-            return replace(router, branches=branches, normalise=(), origins=frozenset({other.id}))
+            exclusive = router.exclusive and not router.each_round
+            origins = frozenset({other.id})
+            return replace(router, branches=branches, normalise=(), exclusive=exclusive, origins=origins)
     return router
 
 
@@ -116,8 +123,17 @@ class _Join:
         known_origin = any(r.id in raw.origins for r in self.routers)
         is_slot = raw.function.rpartition(".")[2] in self.slots and not any(tools.values())
         effects = sum(branch.target.acts for branch in raw.branches)
+        replies = len({label for label in labels if is_prose(label)})
         return JoinedRouter(
-            self._raw(spoken), branches, default, self._returns(branches), bool(known), known_origin, effects, is_slot
+            self._raw(spoken),
+            branches,
+            default,
+            self._returns(branches),
+            bool(known),
+            known_origin,
+            effects,
+            replies,
+            is_slot,
         )
 
     def _raw(self, spoken: bool) -> RawRouter:
@@ -205,10 +221,7 @@ class _Join:
 
 
 def _in_tables(module: Module, label: str, project: Project) -> str | None:
-    for name in module.constants:
-        table = project.constant(name, module)
-        if not isinstance(table, Mapping_):
-            continue
+    for table in project.tables(module):
         for row in table.rows:
             key = label_of(row.key)
             if key is not None and is_same(key, label):
@@ -230,4 +243,4 @@ def _function(value: object) -> Function | None:
 
 
 def _is_name(label: str) -> bool:
-    return bool(re.fullmatch(r"[A-Za-z_][\w.@:/-]*", label, re.ASCII))
+    return bool(re.fullmatch(r"[A-Za-z_][\w.@:/-]*|[A-Z][\w-]*([ /&]+[A-Z][\w-]*){1,3}", label, re.ASCII))

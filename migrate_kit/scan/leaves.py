@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from migrate_kit.model.condition import AllOf, AnyOf, Condition, External, LabelIs, Not, Opaque
+from migrate_kit.model.condition import AllOf, AnyOf, Condition, External, LabelIs, Not, Opaque, Word
 from migrate_kit.scan.truth import both
 from migrate_kit.scan.values import Place, Value
 
@@ -100,3 +100,8 @@ def tests_labels_only(conditions: Iterable[Condition]) -> bool:
     """Tell whether nothing but labels is tested."""
     found = [a for c in conditions for a in atoms(c) if not isinstance(a, Opaque | External) and a.op != "always"]
     return bool(found) and all(isinstance(a, LabelIs) for a in found)
+
+
+def tests_single_things(conditions: Iterable[Condition]) -> bool:
+    """Tell whether each test is of one label or one word, of which a request may hold several."""
+    return all(isinstance(atom, LabelIs | Word) for condition in conditions for atom in atoms(condition))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from migrate_kit.model.condition import Fuzzy
+from migrate_kit.model.similarity import WORD_FIRST
 from migrate_kit.scan.data_files import read_beside
 from migrate_kit.scan.evaluate import derived, entries
 from migrate_kit.scan.patterns import regex_call
@@ -50,7 +52,7 @@ def library_call(name: str, arguments: Arguments, keywords: Keywords, scope: Sco
     if head and last in _TOKENISERS and arguments and (text := as_text(arguments[0])) is not None:
         return Words(Text(text.root, (*text.steps, f"call:{name}")))
     if head.endswith(("fuzz", "fuzzywuzzy.fuzz", "rapidfuzz.fuzz", "thefuzz.fuzz")):
-        return similarity(last, arguments, source)
+        return similarity(f"{head}.{last}", arguments, source)
     return None
 
 
@@ -76,7 +78,8 @@ def similarity(scorer: str, arguments: Arguments, source: str) -> Value:
     word = next((w for w in words if isinstance(w, str)), None)
     if text is None or word is None:
         return derived("similarity", list(arguments), source)
-    return Measure("ratio", text, needle=word, scorer=scorer)
+    first = isinstance(arguments[0], Known)
+    return Measure("ratio", text, needle=word, scorer=scorer + WORD_FIRST if scorer and first else scorer)
 
 
 def _same(arguments: Arguments, _keywords: Keywords, _scope: Scope, source: str) -> Value:
@@ -109,9 +112,14 @@ def _partial(arguments: Arguments, _keywords: Keywords, _scope: Scope, source: s
     return arguments[0] if arguments else Unclear(source, "no argument")
 
 
-def _extract_one(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
-    from migrate_kit.model.condition import Fuzzy
+def _extractor(library: str) -> Reader:
+    def read(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+        return _extract_one(library, arguments, keywords, scope, source)
 
+    return read
+
+
+def _extract_one(library: str, arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
     text = as_text(arguments[0]) if arguments else None
     choices = entries(arguments[1]) if len(arguments) > 1 else None
     cutoff = keywords.get("score_cutoff", Known(0))
@@ -119,35 +127,46 @@ def _extract_one(arguments: Arguments, keywords: Keywords, scope: Scope, source:
         return derived("similarity", list(arguments), source)
     scorer = keywords.get("scorer")
     name = scorer.source.rpartition(".")[2] if isinstance(scorer, Unclear) else "WRatio"
+    known = f"{library}.fuzz.{name}" if "processor" not in keywords and len(arguments) < 3 else None
     options = []
-    for row in choices:
-        if not isinstance(row.value, Known):
-            continue
-        atom = Fuzzy(text=str(row.value.value), threshold=cutoff.value, scorer=name)
+    for row, atom in _best_of(choices, cutoff.value, known):
         found = Listing("tuple", (Row(Known(0), row.value, row.place), Row(Known(1), Unclear(source), row.place)))
         options.append(Option(scope.run.atom(atom, text), found, row.place))
     return Choice(tuple(options), Known(None))
 
 
-def _close_matches(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
-    from migrate_kit.model.condition import Fuzzy
+def _best_of(choices: Sequence[Row], threshold: float, scorer: str | None) -> Iterator[tuple[Row, Fuzzy]]:
+    """Yield each constant choice with the test that it is the one taken."""
+    texts = [str(row.value.value) for row in choices if isinstance(row.value, Known)]
+    scorer = scorer if len(texts) == len(choices) else None
+    for row in choices:
+        if isinstance(row.value, Known):
+            text = str(row.value.value)
+            others = tuple(other for other in texts if other != text) if scorer else ()
+            yield row, Fuzzy(text=text, threshold=threshold, scorer=scorer, among=others)
 
+
+def _close_matches(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
     text = as_text(arguments[0]) if arguments else None
     choices = entries(arguments[1]) if len(arguments) > 1 else None
     cutoff = keywords.get("cutoff", arguments[3] if len(arguments) > 3 else Known(0.6))
     if text is None or choices is None or not isinstance(cutoff, Known):
         return derived("similarity", list(arguments), source)
-    options = []
-    for row in choices:
-        if isinstance(row.value, Known):
-            atom = Fuzzy(text=str(row.value.value), threshold=cutoff.value, scorer="difflib")
-            options.append(Option(scope.run.atom(atom, text), row.value, row.place))
+    # Of several that are close it is the order of their scores that counts, which no test says.
+    one = keywords.get("n", arguments[2] if len(arguments) > 2 else None) == Known(1)
+    scorer = f"difflib.ratio{WORD_FIRST}" if one else None
+    options = [
+        Option(scope.run.atom(atom, text), row.value, row.place)
+        for row, atom in _best_of(choices, cutoff.value, scorer)
+    ]
     return Hits(tuple(options))
 
 
 def _matcher(arguments: Arguments, keywords: Keywords, _scope: Scope, source: str) -> Value:
-    given = [keywords[k] for k in ("a", "b") if k in keywords] or list(arguments[-2:])
-    return Unclear(source, "sequence matcher", inner=tuple(given))
+    given = [keywords[k] for k in ("a", "b") if k in keywords] or list(arguments[1:3])
+    junk = keywords.get("isjunk", arguments[0] if arguments else Known(None))
+    plain = junk == Known(None) and "autojunk" not in keywords and len(arguments) < 4
+    return Unclear(source, "sequence matcher" if plain else "sequence matcher with junk", inner=tuple(given))
 
 
 def _normal_form(arguments: Arguments, _keywords: Keywords, _scope: Scope, source: str) -> Value:
@@ -165,6 +184,7 @@ _READERS: dict[str, Reader] = {
     "collections.defaultdict": _counter,
     "types.MappingProxyType": _counter, "dict.fromkeys": _from_keys, "functools.partial": _partial,
     "difflib.get_close_matches": _close_matches, "difflib.SequenceMatcher": _matcher,
-    "rapidfuzz.process.extractOne": _extract_one, "fuzzywuzzy.process.extractOne": _extract_one,
-    "thefuzz.process.extractOne": _extract_one, "unicodedata.normalize": _normal_form,
+    "rapidfuzz.process.extractOne": _extractor("rapidfuzz"),
+    "fuzzywuzzy.process.extractOne": _extractor("fuzzywuzzy"),
+    "thefuzz.process.extractOne": _extractor("thefuzz"), "unicodedata.normalize": _normal_form,
 }  # fmt: skip

@@ -8,6 +8,7 @@ from migrate_kit.model.condition import Condition
 from migrate_kit.scan.evaluate import derived
 from migrate_kit.scan.members import map_choice
 from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.text_methods import Split
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
     NONE,
@@ -23,8 +24,10 @@ from migrate_kit.scan.values import (
     Option,
     Part,
     Piece,
+    Ranking,
     Record,
     Row,
+    Test,
     Text,
     Unclear,
     Value,
@@ -42,16 +45,30 @@ def look_up(value: Value, key: Value, scope: Scope, source: str, default: Value 
         return map_choice(key, lambda inner: look_up(value, settle(inner), scope, source, default))
     if isinstance(value, Mapping_):
         return _in_table(value, key, scope, source, default)
+    if isinstance(value, Ranking):
+        is_best = key == Known(0 if value.down else -1)
+        return value.best if is_best else Unclear(source, "another place in the order")
     if isinstance(key, Known) and isinstance(key.value, int):
         return _by_index(value, key.value, source)
+    return _in_view(value, key, scope, source)
+
+
+def _in_view(value: Value, key: Value, scope: Scope, source: str) -> Value:
+    """Return the entry of something that is no table, under a key that is no number."""
+    if isinstance(value, Words) and isinstance(key, Known) and isinstance(key.value, str):
+        from migrate_kit.scan.compare import contained
+
+        return Test(contained(key, value, scope, source))
     if isinstance(value, Match) and isinstance(key, Known):
         return group(value, str(key.value))
+    if isinstance(value, Words) and isinstance(key, Unclear):
+        return Word(value, None)  # `words[i + 1]`: one of the words
     if isinstance(value, Text):
         return Text(source)
-    if source.startswith("globals()[") and isinstance(key, Known):
-        found = scope.run.project.value(str(key.value), scope.module)
-        if found is not None:
-            return found
+    if isinstance(value, Unclear) and value.reason == "names of the module":
+        from migrate_kit.scan.dynamic import attribute_by_name
+
+        return attribute_by_name(value, key, scope, source)
     external = isinstance(value, Unclear) and value.external
     return Unclear(source, "subscript", external, (value, key))
 
@@ -70,7 +87,8 @@ def _by_index(value: Value, index: int, source: str) -> Value:
         case Known(value=str() as text) if -len(text) <= index < len(text):
             return Known(text[index])
         case Words():
-            return Word(value, index)
+            part = value.part(index) if isinstance(value, Split) else None
+            return part if part is not None else Word(value, index)
         case Hits(options=options):
             return Choice(options, NONE)  # no hit raises, so it never equals anything
         case Match():

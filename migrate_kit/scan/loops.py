@@ -13,6 +13,7 @@ from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import code
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, settle
 from migrate_kit.scan.values import (
+    Counted,
     Hits,
     Known,
     Listing,
@@ -39,11 +40,15 @@ def rounds(iterable: Value) -> list[tuple[Value, Place]] | None:
 def loop_value(iterable: Value, source: str) -> Value:
     """Return what the variable of a loop over something unknown stands for."""
     iterable = settle(iterable)
+    if isinstance(iterable, Counted):
+        entry = loop_value(iterable.over, source)
+        here = Place("", 0)
+        return Listing("tuple", (Row(Known(0), Unclear(source, "a number"), here), Row(Known(1), entry, here)))
     if isinstance(iterable, Words):
         return Word(iterable, None)
     external = isinstance(iterable, Unclear) and iterable.external
-    if isinstance(iterable, Text):
-        return Word(Words(iterable), None) if not external else iterable
+    if isinstance(iterable, Text):  # who goes over a text of letters changes nothing; an input may be many
+        return Word(Words(iterable), None) if iterable.steps else iterable
     return Unclear(f"one of {source}", "an entry of something unknown", external, (iterable,))
 
 
@@ -128,18 +133,34 @@ def _produced(
 
 
 def dict_comprehension(node: cst.DictComp, scope: Scope) -> Value:
-    """Return the table that a dict comprehension over a known table makes."""
-    over = rounds(evaluate(node.for_in.iter, scope))
-    if over is None or node.for_in.inner_for_in is not None:
-        return Unclear(code(node), "entries that cannot be told")
-    rows: list[Row] = []
-    for value, place in over:
+    """Return the table that a dict comprehension over known tables makes."""
+    rows: dict[Value, Row] = {}
+    for inner, tests, place in _rounds_within(node.for_in, scope, []):
+        if inner is None or tests:
+            return Unclear(code(node), "entries that cannot be told")
+        row = Row(evaluate(node.key, inner), evaluate(node.value, inner), place)
+        rows[row.key] = row  # the last of one key wins, at the place of the first
+    return Mapping_(tuple(rows.values()))
+
+
+def _rounds_within(
+    loop: cst.CompFor, scope: Scope, before: list[Condition]
+) -> Iterator[tuple[Scope | None, list[Condition], Place]]:
+    """Yield the scope of each round of nested loops; None for rounds that are not known."""
+    known = rounds(evaluate(loop.iter, scope))
+    if known is None:
+        yield None, before, scope.place(loop)
+        return
+    for value, place in known:
         inner = scope.fork()
-        bind(node.for_in.target, value, inner)
-        tests = [test_of(test.test, inner) for test in node.for_in.ifs]
-        if NEVER not in tests:
-            rows.append(Row(evaluate(node.key, inner), evaluate(node.value, inner), place))
-    return Mapping_(tuple(rows))
+        bind(loop.target, value, inner)
+        tests = [*before, *(test_of(test.test, inner) for test in loop.ifs)]
+        if NEVER in tests:
+            continue
+        if loop.inner_for_in is not None:
+            yield from _rounds_within(loop.inner_for_in, inner, tests)
+        else:
+            yield inner, [test for test in tests if test != ALWAYS], place
 
 
 def presence(node: cst.BaseExpression, scope: Scope) -> list[Condition] | None:

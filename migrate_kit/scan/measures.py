@@ -9,7 +9,7 @@ from migrate_kit.model.condition import Condition, Contains, Fuzzy, Opaque, Rege
 from migrate_kit.model.condition import Word as WordTest
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, choice_of, either, opposite, settle
-from migrate_kit.scan.values import Choice, Known, Measure, Part, Text, Value, Words
+from migrate_kit.scan.values import Best, Choice, Known, Measure, Part, Test, Text, Value, Words
 
 _MIRRORED = {
     "LessThan": "GreaterThan",
@@ -31,6 +31,8 @@ def ordered(left: Value, sign: str, right: Value, scope: Scope, source: str) -> 
     """Return the condition of `left SIGN right` for an order, or for equality with a number."""
     if isinstance(left, Known) and not isinstance(right, Known):
         left, sign, right = right, _MIRRORED.get(sign, sign), left
+    if isinstance(left, Best):
+        return _best(left, sign, right, scope, source)
     if isinstance(left, Choice):
         ways = ((o.condition, ordered(settle(o.value), sign, right, scope, source)) for o in left.options)
         return choice_of(ways, ordered(settle(left.default), sign, right, scope, source))
@@ -42,9 +44,24 @@ def ordered(left: Value, sign: str, right: Value, scope: Scope, source: str) -> 
         return Opaque(source=source, reason="an order of unknown values")
     if isinstance(left, Measure):
         return _measured(left, sign, number, scope, source)
+    if isinstance(left, Test):  # True is 1
+        return choice_of(
+            [(left.condition, ALWAYS if _OPERATORS[sign](1, number) else NEVER)],
+            ALWAYS if _OPERATORS[sign](0, number) else NEVER,
+        )
     if isinstance(left, Known) and isinstance(left.value, int | float):
         return ALWAYS if _OPERATORS[sign](left.value, number) else NEVER
     return Opaque(source=source, reason="a number beside the request")
+
+
+def _best(left: Best, sign: str, right: Value, scope: Scope, source: str) -> Condition:
+    """The highest score against a number: it exceeds what one of the scores exceeds."""
+    if sign in ("Equal", "NotEqual") and right != Known(0):
+        return Opaque(source=source, reason="the exact highest score")
+    above = "GreaterThan" if sign in ("GreaterThan", "LessThanEqual", "Equal", "NotEqual") else "GreaterThanEqual"
+    scores = (settle(option.value) for option in left.options)
+    holds = either([ordered(score, above, right, scope, source) for score in scores])
+    return holds if sign in ("GreaterThan", "GreaterThanEqual", "NotEqual") else opposite(holds)
 
 
 def _subset(left: Value, sign: str, right: Value, scope: Scope) -> Condition | None:
@@ -68,6 +85,10 @@ def _measured(left: Measure, sign: str, number: float, scope: Scope, source: str
     holds = _OPERATORS[sign]
     if left.kind == "find":
         return _position(left, holds, sign, number, scope, source)
+    if left.kind == "sum":
+        from migrate_kit.scan.scores import counted
+
+        return counted(left, holds, number, source)
     # Counted things: does the comparison only ask "none or some"?
     counts = {1.0, 2.0, number - 1, number, number + 1, 1e9}
     none, some = holds(0, number), {holds(count, number) for count in counts if count >= 1}
@@ -103,8 +124,6 @@ def _position(
 def _present(left: Measure, scope: Scope, _source: str) -> Condition:
     if left.kind == "count":
         return scope.run.atom(Contains(text=left.needle), left.text)
-    if left.kind in ("common", "sum"):
-        return either(left.parts)
     return scope.run.atom(Regex(pattern=left.needle or ".", flags="s"), left.text)
 
 

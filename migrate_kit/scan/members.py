@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -16,9 +17,11 @@ from migrate_kit.scan.values import (
     Instance,
     Known,
     Match,
+    Member,
     Option,
     Part,
     Record,
+    Stranger,
     Text,
     Unclear,
     Value,
@@ -32,9 +35,19 @@ def member(value: Value, name: str, scope: Scope, source: str) -> Value:
         from migrate_kit.scan.views import verdict_on
 
         return verdict_on(value, member(settle(value), name, scope, source), source)
+    if isinstance(value, Stranger):
+        from migrate_kit.scan.strangers import named
+
+        return named(f"{value.name}.{name}", source)
+    if isinstance(value, Member):
+        return _of_member(value, name, scope)
+    return _member(value, name, scope, source)
+
+
+def _member(value: Value, name: str, scope: Scope, source: str) -> Value:
     match value:
         case Class(definition=owner):
-            found = scope.run.project.attribute(owner, name)
+            found = scope.run.project.attribute(owner, name) or _class_within(owner, name)
         case Instance(definition=owner):
             found = dict(value.fields).get(name) or instance_attribute(owner, name, scope)
             if isinstance(found, Function):
@@ -43,8 +56,6 @@ def member(value: Value, name: str, scope: Scope, source: str) -> Value:
             found = dict(fields).get(name)
         case Choice():
             return map_choice(value, lambda inner: member(inner, name, scope, source))
-        case _ if name in ("value", "name") and type(value).__name__ == "Member":
-            return value
         case Unclear():
             return Unclear(source, value.reason, value.external, value.inner)
         case Text() | Part() | Match() | Verdict():
@@ -52,6 +63,25 @@ def member(value: Value, name: str, scope: Scope, source: str) -> Value:
         case _:
             found = None
     return found if found is not None else Unclear(source, "unknown attribute")
+
+
+def _of_member(member_: Member, name: str, scope: Scope) -> Value:
+    """`Intent.LAMP.value`: the text it stands for; anything else keeps the member."""
+    owner = scope.run.project.definition(member_.owner, scope.module)
+    if name == "value" and isinstance(owner, ClassDef) and member_.name in owner.attributes:
+        statement = owner.attributes[member_.name]
+        given = statement.value if isinstance(statement, ast.Assign | ast.AnnAssign) else None
+        if isinstance(given, ast.Constant) and isinstance(given.value, str):
+            return Known(given.value)
+    return Known(member_.name) if name == "name" else member_
+
+
+def _class_within(owner: ClassDef, name: str) -> Class | None:
+    """Return the class *name* that is written inside *owner*."""
+    for statement in owner.outline.body:
+        if isinstance(statement, ast.ClassDef) and statement.name == name:
+            return Class(ClassDef(owner.module, statement, f"{owner.name}.{name}"))
+    return None
 
 
 def instance_attribute(owner: ClassDef, name: str, scope: Scope) -> Value | None:
@@ -92,4 +122,4 @@ def _set_once(values: list[Value | None], name: str) -> Value | None:
 def map_choice(value: Choice, change: Callable[[Value], Value]) -> Choice:
     """Return the choice with *change* done to each way."""
     options = tuple(Option(o.condition, change(o.value), o.place) for o in value.options)
-    return Choice(options, change(value.default))
+    return replace(value, options=options, default=change(value.default))

@@ -87,6 +87,8 @@ def is_heard(root: str) -> bool:
 
 def names_of(root: str) -> set[str]:
     """Return the last name of an expression: whole, and the word in it that says what it is."""
+    if re.match(r"(['\"]) *\1\.join\(", root):
+        return {"words"}  # whatever they were taken from, put together again they are a sentence
     last = _last_name(root)
     if not last:
         return set()

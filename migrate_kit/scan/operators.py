@@ -11,6 +11,7 @@ import libcst as cst
 from migrate_kit.scan.evaluate import derived, entries, evaluate
 from migrate_kit.scan.members import map_choice
 from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.scores import combined
 from migrate_kit.scan.syntax import code
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
@@ -21,7 +22,6 @@ from migrate_kit.scan.values import (
     Listing,
     Made,
     Mapping_,
-    Measure,
     Unclear,
     Value,
     Verdict,
@@ -56,12 +56,11 @@ def binary(sign: str, left: Value, right: Value, scope: Scope, source: str) -> V
         return _constants(sign, left.value, right.value, source)
     if sign == "Add" and isinstance(left, Known) and isinstance(right, Head | Word | Verdict):
         return Made(str(left.value), right)
+    added = combined(sign, left, right, scope)
+    if added is not None:
+        return added
     if isinstance(left, Choice):
         return map_choice(left, lambda inner: binary(sign, inner, right, scope, source))
-    if sign == "Multiply" and isinstance(right, Measure) and _is_weight(left):
-        return right  # more weight changes nothing about "is there any"
-    if sign == "Multiply" and isinstance(left, Measure) and _is_weight(right):
-        return left
     if sign == "BitAnd":
         common = _common(left, right) or _common(right, left)
         if common is not None:
@@ -71,10 +70,6 @@ def binary(sign: str, left: Value, right: Value, scope: Scope, source: str) -> V
     if sign == "BitOr" and isinstance(left, Mapping_) and isinstance(right, Mapping_):
         return Mapping_(left.rows + right.rows)
     return derived("arithmetic", [left, right], source)
-
-
-def _is_weight(value: Value) -> bool:
-    return isinstance(value, Known) and isinstance(value.value, int | float) and value.value > 0
 
 
 def _constants(sign: str, left: Any, right: Any, source: str) -> Value:

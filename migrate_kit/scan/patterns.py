@@ -9,7 +9,7 @@ from dataclasses import replace
 from migrate_kit.scan.evaluate import derived
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
-from migrate_kit.scan.values import Known, Match, Part, Pattern, Piece, Text, Unclear, Value, Words
+from migrate_kit.scan.values import Known, Match, Part, Pattern, Text, Unclear, Value, Words
 from migrate_kit.scan.views import as_text
 
 _FLAGS = {"I": "i", "IGNORECASE": "i", "M": "m", "MULTILINE": "m", "S": "s", "DOTALL": "s", "X": "x", "VERBOSE": "x",
@@ -68,7 +68,7 @@ def pattern_method(pattern: Pattern, name: str, arguments: Sequence[Value], _sco
     text = as_text(given) if given is not None else None
     if text is None:
         return derived(f"regex:{pattern.pattern}", list(arguments), source)
-    if isinstance(given, Piece | Part):
+    if isinstance(given, Part):
         return Unclear(source, "matches a part of the request", inner=(given,))
     if name in _HOW:
         return Match(pattern.pattern, pattern.flags, name, text)  # type: ignore[arg-type]

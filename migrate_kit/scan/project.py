@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import libcst as cst
@@ -12,10 +12,11 @@ from migrate_kit.scan.definitions import ClassDef, FunctionDef, Module
 from migrate_kit.scan.scope import Run, Scope, TooMuch
 from migrate_kit.scan.slices import Slice, SliceFailed
 from migrate_kit.scan.source import SourceFile
-from migrate_kit.scan.values import Class, Function, Member, Unclear, Value
+from migrate_kit.scan.values import Class, Function, Mapping_, Member, Unclear, Value
 
 if TYPE_CHECKING:
     from migrate_kit.scan.changes import Change
+    from migrate_kit.scan.survey import FileSurvey
 
 Definition = FunctionDef | ClassDef | Module
 
@@ -23,12 +24,14 @@ Definition = FunctionDef | ClassDef | Module
 class Project:
     """The sources of a scan by dotted name. Constants are worked out on demand and kept."""
 
-    def __init__(self, sources: Iterable[SourceFile], filled: frozenset[str] = frozenset()) -> None:
-        self.modules: dict[str, Module] = {source.module: Module(source) for source in sources}
+    def __init__(self, files: Sequence[FileSurvey], filled: frozenset[str] = frozenset()) -> None:
+        self.surveys = {file.module: file for file in files}
+        self.modules = {file.module: Module(SourceFile(file.found), dict(file.imports)) for file in files}
         self._constants: dict[tuple[str, str], Value] = {}
         self.filled = filled
         """Bare names of the containers that are filled while modules load."""
         self.registrations: dict[str, list[Change]] = {}
+        self._tables: dict[str, list[Mapping_]] = {}
         self._imported: dict[Module, list[Module]] = {}
         self._connected: dict[Module, list[Module]] = {}
 
@@ -53,6 +56,8 @@ class Project:
         return found
 
     def _local(self, name: str, module: Module, seen: frozenset[str] = frozenset()) -> Definition | None:
+        if name in module.stand_ins and (found := self.imported(module.imports[name], module, seen)) is not None:
+            return found
         if name in module.functions:
             return module.functions[name]
         if name in module.classes:
@@ -91,6 +96,8 @@ class Project:
 
     def value(self, name: str, module: Module) -> Value | None:
         """Return what the bare *name* stands for at module level; None when the module does not know it."""
+        if name in module.stand_ins and isinstance(found := self._local(name, module), FunctionDef):
+            return Function(found)
         if name in module.functions:
             return Function(module.functions[name])
         if name in module.constants:
@@ -121,6 +128,14 @@ class Project:
             except (TooMuch, RecursionError):  # a table of a hundred thousand entries costs its name, not the scan
                 self._constants[key] = Unclear(name, "too much to work out", external=True)
         return self._constants[key]
+
+    def tables(self, module: Module) -> list[Mapping_]:
+        """Return the module-level constants of *module* that are dicts."""
+        if module.name not in self._tables:
+            names = [name for name, found in module.constants.items() if any(map(_may_map, found))]
+            values = [self.constant(name, module) for name in names]
+            self._tables[module.name] = [value for value in values if isinstance(value, Mapping_)]
+        return self._tables[module.name]
 
     def _worked_out(self, name: str, module: Module) -> Value:
         from migrate_kit.scan.bindings import value_after
@@ -181,7 +196,23 @@ class Project:
         return None
 
 
+def _may_map(statement: ast.stmt) -> bool:
+    """Tell whether an assignment may give a dict."""
+    value = getattr(statement, "value", None)
+    never = ast.Constant | ast.List | ast.Tuple | ast.Set | ast.JoinedStr | ast.Lambda | ast.Compare | ast.ListComp
+    return not isinstance(value, never)
+
+
 def function_node(found: Slice, name: str) -> cst.FunctionDef | None:
     """Return the `def` of a slice that was cut for it."""
     bare = name.rpartition(".")[2]
-    return next((s for s in found.body if isinstance(s, cst.FunctionDef) and s.name.value == bare), None)
+    for statement in found.body:
+        match statement:
+            case cst.FunctionDef(name=cst.Name(value=own)) if own == bare:
+                return statement
+            case cst.Assign(targets=[cst.AssignTarget(target=cst.Name(value=own))], value=cst.Lambda() as made) if (
+                own == bare
+            ):
+                body = cst.IndentedBlock([cst.SimpleStatementLine([cst.Return(made.body)])])
+                return cst.FunctionDef(cst.Name(bare), made.params, body)
+    return None

@@ -13,18 +13,20 @@ import libcst as cst
 from migrate_kit.model.condition import AllOf, AnyOf, Condition, LabelIs, Not
 from migrate_kit.model.inventory import Branch, RouterStage
 from migrate_kit.scan.branches import Walk
-from migrate_kit.scan.definitions import FunctionDef, Module
+from migrate_kit.scan.definitions import FunctionDef, Module, loading
+from migrate_kit.scan.emptiness import behind
 from migrate_kit.scan.inline import function_scope
-from migrate_kit.scan.leaves import Action, Leaf, atoms, reads_request, tests_labels_only
+from migrate_kit.scan.leaves import Action, Leaf, atoms, reads_request, tests_labels_only, tests_single_things
 from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.names import root_weight
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.scope import ROOT, Run, Scope
+from migrate_kit.scan.scores import holds_scores
 from migrate_kit.scan.slices import SliceFailed, cut
 from migrate_kit.scan.syntax import SmallOrCompound, parameters, statements
 from migrate_kit.scan.targets import Target, TargetReader
 from migrate_kit.scan.truth import NEVER, either
-from migrate_kit.scan.values import Called, Known, Member, Place, Text, Value, Verdict
+from migrate_kit.scan.values import Called, Function, Known, Member, Place, Text, Value, Verdict
 from migrate_kit.scan.voices import Voices
 
 #: A subject that no input has.
@@ -76,6 +78,8 @@ class RawRouter:
     origins: frozenset[str] = frozenset()
     """Ids of the functions whose labels are tested."""
     pick: Literal["max_score", "mixed"] | None = None
+    each_round: bool = False
+    """Whether the branches are tried anew for each of several values."""
 
     @property
     def id(self) -> str:
@@ -118,21 +122,26 @@ def _own_parameters(function: FunctionDef) -> list[ast.arg]:
 
 def read_module(module: Module, project: Project, voices: Voices) -> RawRouter | None:
     """Return the router that the body of a module may be."""
-    body = [
-        s
-        for s in module.source.tree.body
-        if isinstance(s, ast.If | ast.While | ast.For | ast.Try | ast.Match | ast.With)
-    ]
+    body = [s for s in loading(module.source.tree.body) if not _registers(s, project)]
     if not body:
         return None
     first, last = body[0].lineno, body[-1].end_lineno or body[-1].lineno
+    kept = {n for s in body for n in range(s.lineno, (s.end_lineno or s.lineno) + 1)}
+    lines = [line if n in kept else "\n" for n, line in enumerate(module.source.lines, 1)]
 
     def enter(run: Run) -> tuple[Sequence[SmallOrCompound], Scope, frozenset[str]] | None:
-        piece = cut(module.source.lines, first, last)
-        wanted = [s for s in piece.body if not isinstance(s, cst.FunctionDef | cst.ClassDef)]
-        return wanted, Scope(run, module, piece), frozenset()
+        piece = cut(lines, first, last)
+        left_out = cst.FunctionDef | cst.ClassDef | cst.Import | cst.ImportFrom
+        return [s for s in piece.body if not isinstance(s, left_out)], Scope(run, module, piece), frozenset()
 
     return _read(module, MODULE_BODY, None, project, voices, enter)
+
+
+def _registers(statement: ast.stmt, project: Project) -> bool:
+    """Whether it starts a container that other code fills while modules load: who reads it asks the project."""
+    return isinstance(statement, ast.Assign) and any(
+        isinstance(target, ast.Name) and target.id in project.filled for target in statement.targets
+    )
 
 
 Enter = Callable[[Run], tuple[Sequence[SmallOrCompound], Scope, frozenset[str]] | None]
@@ -200,7 +209,7 @@ def _walked(run: Run, enter: Enter) -> tuple[Walk, frozenset[str], dict[str, Ver
     if entered is None:
         return None
     body, scope, params = entered
-    run.lines = scope.slice.last_line(body[-1]) - scope.line(body[0]) if body else 0
+    run.lines = scope.slice.height
     walk = Walk()
     walk.body(body, scope)
     return walk, params, run.verdicts
@@ -228,13 +237,15 @@ def _assembled(
     run: Run,
     subject: str,
 ) -> RawRouter:
-    conditions = [leaf.condition(walk.exclusive) for leaf in walk.leaves]
+    conditions = [behind(walk.guards, leaf.condition(walk.exclusive)) for leaf in walk.leaves]
     steps = common_steps(conditions)
     reader = TargetReader(voices, frozenset({subject, run.about}), params, steps)
     for leaf in walk.leaves:
         for action in leaf.actions:
             if isinstance(action.value, Called):
                 voices.hear(action.value)
+    for definition in _common_wrappers(walk.leaves):
+        voices.wraps(definition)
     rows = [
         (leaf, RawBranch(leaf.place, without_steps(c, steps), reader.target(leaf.actions, c), leaf.comment))
         for leaf, c in zip(walk.leaves, conditions, strict=True)
@@ -264,18 +275,38 @@ def _assembled(
         default,
         origins,
         pick,
+        walk.each_round,
     )
+
+
+def _common_wrappers(leaves: Sequence[Leaf]) -> Iterator[FunctionDef]:
+    """Yield the functions that most branches call with what another function, of their own, gave."""
+    given: dict[FunctionDef, list[FunctionDef]] = {}
+    for leaf in leaves:
+        for action in leaf.actions:
+            outer = action.value
+            if isinstance(outer, Called) and isinstance(outer.function, Function):
+                values = [v for _, v in outer.arguments if isinstance(v, Called) and isinstance(v.function, Function)]
+                given.setdefault(outer.function.definition, []).extend(
+                    v.function.definition for v in values[:1] if isinstance(v.function, Function)
+                )
+    for definition, inner in given.items():
+        if len(set(inner)) >= 2 and len(inner) * 2 > len(leaves):
+            yield definition
 
 
 def _picked(walk: Walk) -> tuple[Literal["max_score", "mixed"] | None, bool]:
     """Return how one of several hits is picked, and whether one takes all: votes and scores are compared at the end."""
+    if any(holds_scores(action.value) for leaf in walk.leaves for action in leaf.actions):
+        return "max_score", True
     votes = [leaf for leaf in walk.leaves if any(action.kind == "vote" for action in leaf.actions)]
     if len(votes) == len(walk.leaves):
         rows = {leaf.place for leaf in votes}
         voices = {action.value for leaf in votes for action in leaf.actions if action.kind == "vote"}
         one_row_each = len(rows) == len(voices)
         return ("max_score", True) if one_row_each else (None, False)
-    return walk.pick, walk.exclusive or walk.pick is not None
+    several = walk.each_round and tests_single_things([leaf.condition(True) for leaf in walk.leaves])
+    return walk.pick, (walk.exclusive and not several) or walk.pick is not None
 
 
 def _start_value(walk: Walk, reader: TargetReader) -> RawBranch | None:
@@ -317,10 +348,10 @@ def merged_rows(rows: list[tuple[Leaf, RawBranch]]) -> Iterator[RawBranch]:
     groups: list[tuple[object, list[RawBranch]]] = []
     for leaf, branch in rows:
         place = branch.place
-        if leaf.table and len(same_end[leaf.test_line]) == 1 and _spread(rows, leaf):
+        if leaf.table and len(same_end[leaf.test_line]) == 1 and _many(rows, leaf):
             place = Place(leaf.place.file if not leaf.table else branch.place.file, leaf.test_line)
-        key = (place, _end(branch), leaf.table)
-        if groups and groups[-1][0] == key and leaf.table:
+        key = (place, leaf.test_line, _end(branch), leaf.table)
+        if groups and groups[-1][0] == key:
             groups[-1][1].append(branch)
         else:
             groups.append((key, [replace(branch, place=place)]))
@@ -328,8 +359,8 @@ def merged_rows(rows: list[tuple[Leaf, RawBranch]]) -> Iterator[RawBranch]:
         yield replace(members[0], condition=either(m.condition for m in members))
 
 
-def _spread(rows: list[tuple[Leaf, RawBranch]], leaf: Leaf) -> bool:
-    return len({r.place for other, r in rows if other.test_line == leaf.test_line}) > 1
+def _many(rows: list[tuple[Leaf, RawBranch]], leaf: Leaf) -> bool:
+    return sum(other.test_line == leaf.test_line for other, _ in rows) > 1
 
 
 def _end(branch: RawBranch) -> str:

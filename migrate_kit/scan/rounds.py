@@ -17,7 +17,7 @@ from migrate_kit.scan.loops import loop_value, rounds
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound, code, method_names, statements
 from migrate_kit.scan.truth import ALWAYS, NEVER, opposite, settle
-from migrate_kit.scan.values import Instance, Place, Value
+from migrate_kit.scan.values import Called, Instance, Place, Text, Unclear, Value
 
 if TYPE_CHECKING:
     from migrate_kit.scan.branches import Path, Walk
@@ -30,19 +30,35 @@ def loop(walk: Walk, statement: cst.For, scope: Scope, path: Path, inside: bool)
     over = evaluate(statement.iter, scope)
     outer = walk.table
     known = rounds(over)
-    rows = known if known is not None else [(loop_value(settle(over), code(statement.iter)), scope.place(statement))]
+    rows = known if known is not None else [(_one_of(settle(over), statement), scope.place(statement))]
     flow = Flow()
     before: list[Step] = []
     places = _row_places(rows, statement, scope) if known is not None else [None]
     for (value, _), place in zip(rows, places, strict=True):
         bind(statement.target, value, scope)
         walk.table = (outer or place) if known is not None else outer
+        row, scope.table = scope.table, walk.table
         part = walk.block(list(statements(statement.body)), scope, (*path, *before), inside)
-        walk.table = outer
+        walk.table, scope.table = outer, row
         _add_round(walk, flow, part, before)
+        if part.routed and _many_labels(over) and not any(e.kind in ("return", "break") for e in part.exits):
+            walk.exclusive = False
+    walk.each_round = walk.each_round or (known is None and flow.routed and flow.open)
     if isinstance(statement.orelse, cst.Else):
         _add_else(walk, flow, statement.orelse, scope, (*path, *before), inside)
     return flow
+
+
+def _many_labels(over: Value) -> bool:
+    """Whether a loop goes over all that a function of the project found in the request."""
+    return isinstance(over, Called) and any(isinstance(value, Text) for _, value in over.arguments)
+
+
+def _one_of(over: Value, statement: cst.For) -> Value:
+    """What a loop over something unknown gives; what arrives one by one (`async for`) is an input of its own."""
+    if statement.asynchronous is not None and isinstance(statement.target, cst.Name) and not isinstance(over, Text):
+        return Unclear(statement.target.value, "what arrives")
+    return loop_value(over, code(statement.iter))
 
 
 def _add_round(walk: Walk, flow: Flow, part: Flow, before: list[Step]) -> None:

@@ -6,15 +6,38 @@ from collections.abc import Iterator, Sequence
 
 import libcst as cst
 
-from migrate_kit.model.condition import AllOf, AnyOf, Condition, Not
+from migrate_kit.model.condition import AllOf, AnyOf, Condition, Not, Opaque
 from migrate_kit.scan.cases import Case
-from migrate_kit.scan.leaves import reads_request
+from migrate_kit.scan.compare import TIED
+from migrate_kit.scan.evaluate import evaluate
+from migrate_kit.scan.leaves import atoms, reads_request
 from migrate_kit.scan.scope import Scope
-from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, mentions, statements
+from migrate_kit.scan.scores import holds_scores, is_score, keeps_score, sum_of
+from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, mentions, nodes_in, statements
 from migrate_kit.scan.truth import NEVER, is_emptiness, settle
-from migrate_kit.scan.values import Called, Choice, Closure, Function, Known, Member, Part, Text, Value
+from migrate_kit.scan.values import (
+    NONE,
+    Best,
+    Called,
+    Choice,
+    Closure,
+    Function,
+    Known,
+    Listing,
+    Member,
+    Part,
+    Piece,
+    Row,
+    Stranger,
+    StrangerCall,
+    Text,
+    Value,
+    Word,
+    Words,
+)
 
 Body = Sequence[SmallOrCompound]
+_IDLE = cst.Pass | cst.Break | cst.Continue
 _ASSIGN = cst.Assign | cst.AnnAssign | cst.AugAssign
 
 
@@ -37,28 +60,17 @@ def has_inner_tests(body: Body) -> bool:
 
 
 def _string_tests(body: Body) -> list[cst.CSTNode]:
-    found = _Finder()
-    for statement in body:
-        statement.visit(found)
-    return found.tests
+    return [node for statement in body for node in nodes_in(statement) if _is_string_test(node)]
 
 
-class _Finder(cst.CSTVisitor):
-    def __init__(self) -> None:
-        super().__init__()
-        self.tests: list[cst.CSTNode] = []
-
-    def visit_Comparison(self, node: cst.Comparison) -> None:  # noqa: N802 - LibCST's naming
-        self.tests.append(node)
-
-    def visit_Call(self, node: cst.Call) -> None:  # noqa: N802
-        if isinstance(node.func, cst.Attribute) and node.func.attr.value in (
-            "startswith",
-            "endswith",
-            "search",
-            "match",
-        ):
-            self.tests.append(node)
+def _is_string_test(node: cst.CSTNode) -> bool:
+    if isinstance(node, cst.Comparison):
+        return True
+    return (
+        isinstance(node, cst.Call)
+        and isinstance(node.func, cst.Attribute)
+        and node.func.attr.value in ("startswith", "endswith", "search", "match")
+    )
 
 
 def _inner(body: Body) -> Iterator[SmallOrCompound]:
@@ -98,6 +110,11 @@ def is_guard(case: Case) -> bool:
     return isinstance(last, cst.Return | cst.Raise | cst.Continue | cst.Break)
 
 
+def is_refusal(condition: Condition) -> bool:
+    """Tell whether a test only says what is missing: `if "jarvis" not in text:`."""
+    return condition != NEVER and _only_excludes(condition)
+
+
 def compares_own_best(statement: cst.If) -> bool:
     """Tell whether a test asks for more than the best so far, and its body keeps the new best: an arg-max."""
     compared = isinstance(statement.test, cst.Comparison) and any(
@@ -109,7 +126,13 @@ def compares_own_best(statement: cst.If) -> bool:
     return bool(kept & mentions(statement.test))
 
 
-def is_no_choice(statement: cst.If | cst.Match, cases: list[Case]) -> bool:
+def asks_for_a_tie(cases: list[Case]) -> bool:
+    """Tell whether a guard only handles that several entries have the same score: the choice between them is open."""
+    tests = [atom for atom in atoms(cases[0].test) if isinstance(atom, Opaque)]
+    return len(cases) == 1 and is_guard(cases[0]) and any(atom.reason == TIED for atom in tests)
+
+
+def is_no_choice(statement: cst.If | cst.Match, cases: list[Case], scope: Scope) -> bool:
     """Tell whether a conditional only handles that nothing was chosen: `if tool is None:` with a way out."""
     if not isinstance(statement, cst.If) or len(cases) != 1 or not is_guard(cases[0]):
         return False
@@ -120,7 +143,17 @@ def is_no_choice(statement: cst.If | cst.Match, cases: list[Case]) -> bool:
             left=cst.Name(), comparisons=[cst.ComparisonTarget(operator=cst.Is(), comparator=cst.Name(value="None"))]
         ):
             about_a_name = True
-        case cst.Comparison(left=cst.Name(), comparisons=[cst.ComparisonTarget(operator=cst.NotIn())]):
+        case cst.Comparison(left=cst.Name(value=name), comparisons=[cst.ComparisonTarget(operator=cst.NotIn())]):
+            about_a_name = not name.isupper()
+        case cst.Comparison(
+            left=cst.Subscript(slice=[cst.SubscriptElement(slice=cst.Index(value=cst.Name()))]),
+            comparisons=[cst.ComparisonTarget(operator=cst.LessThan() | cst.LessThanEqual() | cst.Equal())],
+        ):
+            return True  # `if scores[best] < 2:`: nothing scored enough
+        case cst.Comparison(
+            left=cst.Name() | cst.Subscript() | cst.Call(func=cst.Name(value="max")),
+            comparisons=[cst.ComparisonTarget(comparator=bound)],
+        ) if isinstance(settle(evaluate(bound, scope)), Known):
             about_a_name = True
         case _:
             about_a_name = False
@@ -135,25 +168,85 @@ def _only_excludes(condition: Condition) -> bool:
     return isinstance(condition, Not)
 
 
+def fills_a_gap(statement: cst.If | cst.Match) -> bool:
+    """Tell whether a conditional only finds a value that is still missing: `if not name: name = ask()`."""
+    if not isinstance(statement, cst.If) or statement.orelse is not None:
+        return False
+    match statement.test:
+        case cst.UnaryOperation(operator=cst.Not(), expression=cst.Name(value=name)):
+            missing = name
+        case cst.Comparison(
+            left=cst.Name(value=name),
+            comparisons=[cst.ComparisonTarget(operator=cst.Is() | cst.Equal(), comparator=none)],
+        ) if code(none) in ("None", "''", '""'):
+            missing = name
+        case _:
+            return False
+    body = list(statements(statement.body))
+    return all(isinstance(step, _ASSIGN) and set(_assigned_names(step)) == {missing} for step in body)
+
+
 def is_slot(cases: list[Case], scope: Scope, rest: Body) -> bool:
     """Tell whether all arms only set names that are later handed on as an argument, not chosen by."""
-    names: set[str] = set()
-    for case in cases:
-        for statement in case.body:
-            if isinstance(statement, cst.Pass):
-                continue
-            if isinstance(statement, cst.Expr):
-                return False
-            if not isinstance(statement, _ASSIGN):
-                return False
-            names |= set(_assigned_names(statement))
-            if _runs_something(statement, scope):
-                return False
-    if not names:
+    steps = [s for case in cases for s in _simple(case.body) if not isinstance(s, _IDLE)]
+    notes = {name for step in steps if (name := _noted(step, scope)) is not None}
+    steps = [step for step in steps if _noted(step, scope) is None]
+    if not all(isinstance(step, _ASSIGN) for step in steps):
         return False
-    if any("." in name or "[" in name for name in names):
+    kept = [step for step in steps if not _keeps_score(step, scope)]
+    if any(_runs_something(step, scope) for step in kept):
+        return False
+    names = {name for step in kept for name in _assigned_names(step)} | notes
+    if steps and not notes and all(_takes_a_part(step, scope) for step in kept):
+        return True
+    if not names or any("." in name or "[" in name for name in names):
         return False
     return not any(_is_chosen_by(name, rest) for name in names)
+
+
+def _simple(body: Body) -> Iterator[SmallOrCompound]:
+    """Yield the statements of a block and of the conditionals and loops in it."""
+    for statement in body:
+        if not isinstance(statement, cst.If | cst.For | cst.While):
+            yield statement
+            continue
+        yield from _simple(list(statements(statement.body)))
+        if statement.orelse is not None:
+            other = statement.orelse
+            yield from _simple([other] if isinstance(other, cst.If) else list(statements(other.body)))
+
+
+def _noted(statement: SmallOrCompound, scope: Scope) -> str | None:
+    """Return the list that `hits.append(word)` adds to, None for any other statement."""
+    match statement:
+        case cst.Expr(value=cst.Call(func=cst.Attribute(value=cst.Name(value=name), attr=attr), args=[given])):
+            if attr.value not in ("append", "add") or not isinstance(scope.names.get(name), Listing):
+                return None
+            entry = Listing("list", (Row(NONE, evaluate(given.value, scope.fork()), scope.place(given)),))
+            return None if holds_scores(entry) else name
+    return None
+
+
+def _keeps_score(statement: SmallOrCompound, scope: Scope) -> bool:
+    """Whether a number goes into a score or a table of scores: chosen is later."""
+    match statement:
+        case cst.Assign(targets=[cst.AssignTarget(target=cst.Subscript() as target)], value=given):
+            return keeps_score(target, evaluate(given, scope.fork()), scope)
+        case cst.Assign(targets=[cst.AssignTarget(target=cst.Name())], value=given):
+            return is_score(evaluate(given, scope.fork()))
+        case cst.AugAssign(target=cst.Name(value=name), operator=cst.AddAssign(), value=given):
+            before = scope.names.get(name)
+            return before is not None and None not in (sum_of(before), sum_of(settle(evaluate(given, scope.fork()))))
+    return False
+
+
+def _takes_a_part(statement: SmallOrCompound, scope: Scope) -> bool:
+    """Whether a name is set to a part of the request: `text = text[4:]`, `city = words[i + 1]`."""
+    value = getattr(statement, "value", None)
+    if not isinstance(statement, cst.Assign | cst.AnnAssign) or not isinstance(value, cst.BaseExpression):
+        return False
+    plain = all(name.isidentifier() for name in _assigned_names(statement))
+    return plain and isinstance(evaluate(value, scope.fork()), Text | Piece | Part | Words | Word)
 
 
 def _assigned_names(statement: SmallOrCompound) -> Iterator[str]:
@@ -179,45 +272,36 @@ def _runs_something(statement: SmallOrCompound, scope: Scope) -> bool:
 
 def _is_chosen_by(name: str, rest: Body) -> bool:
     """Tell whether later code returns *name*, calls it, indexes a table with it or compares it: it is the decision."""
-    finder = _Uses(name)
-    for statement in rest:
-        statement.visit(finder)
-    return finder.chosen
+    return any(_chooses_by(name, node) for statement in rest for node in nodes_in(statement))
 
 
-class _Uses(cst.CSTVisitor):
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.name = name
-        self.chosen = False
+def _chooses_by(name: str, node: cst.CSTNode) -> bool:
+    match node:
+        case cst.Return(value=value):
+            return _is_named(name, value)
+        case cst.Subscript(slice=[cst.SubscriptElement(slice=cst.Index(value=index)), *_]):
+            return _is_named(name, index)
+        case cst.Call(func=func, args=args):
+            is_lookup = isinstance(func, cst.Attribute) and func.attr.value == "get"
+            first = bool(args) and _is_named(name, args[0].value)
+            return _is_named(name, func) or (first and (is_lookup or len(args) == 1))
+        case cst.Comparison(left=left):
+            return _is_named(name, left)
+    return False
 
-    def _is(self, node: cst.CSTNode | None) -> bool:
-        if isinstance(node, cst.BooleanOperation):
-            return self._is(node.left) or self._is(node.right)
-        return isinstance(node, cst.Name) and node.value == self.name
 
-    def visit_Return(self, node: cst.Return) -> None:  # noqa: N802
-        self.chosen = self.chosen or self._is(node.value)
-
-    def visit_Subscript(self, node: cst.Subscript) -> None:  # noqa: N802
-        index = node.slice[0].slice
-        self.chosen = self.chosen or (isinstance(index, cst.Index) and self._is(index.value))
-
-    def visit_Call(self, node: cst.Call) -> None:  # noqa: N802
-        if self._is(node.func):
-            self.chosen = True
-        is_lookup = isinstance(node.func, cst.Attribute) and node.func.attr.value == "get"
-        alone = len(node.args) == 1 and self._is(node.args[0].value)
-        self.chosen = self.chosen or alone or (is_lookup and bool(node.args) and self._is(node.args[0].value))
-
-    def visit_Comparison(self, node: cst.Comparison) -> None:  # noqa: N802
-        self.chosen = self.chosen or self._is(node.left)
+def _is_named(name: str, node: cst.CSTNode | None) -> bool:
+    if isinstance(node, cst.BooleanOperation):
+        return _is_named(name, node.left) or _is_named(name, node.right)
+    return isinstance(node, cst.Name) and node.value == name
 
 
 def splits(value: Choice, inside: bool) -> bool:
     """Tell whether the ways of a chosen value are branches."""
     if not any(reads_request(option.condition) for option in value.options):
         return False
+    if isinstance(value, Best):
+        return True
     ways = [settle(o.value) if not isinstance(o.value, Called) else o.value for o in value.options]
     if inside:
         return any(_is_tool(way) for way in ways)
@@ -227,6 +311,6 @@ def splits(value: Choice, inside: bool) -> bool:
 def _is_tool(value: Value) -> bool:
     if isinstance(value, Choice):
         return any(_is_tool(o.value) for o in value.options)
-    return isinstance(value, Called | Function | Closure | Member) or (
+    return isinstance(value, Called | Function | Closure | Member | Stranger | StrangerCall) or (
         isinstance(value, Known) and isinstance(value.value, str) and value.value.isidentifier()
     )

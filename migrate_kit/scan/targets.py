@@ -10,6 +10,7 @@ from migrate_kit.model.inventory import Argument, TargetKind
 from migrate_kit.scan.arguments import argument_of
 from migrate_kit.scan.leaves import Action, atoms
 from migrate_kit.scan.lookups import label_of
+from migrate_kit.scan.strangers import calls_in, may_be_tool
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
     Called,
@@ -22,13 +23,15 @@ from migrate_kit.scan.values import (
     Member,
     Part,
     Piece,
+    Stranger,
+    Text,
     Unclear,
     Value,
     Word,
 )
 from migrate_kit.scan.voices import Voices
 
-_NAME_KEYS = (
+NAME_KEYS = (
     "tool",
     "tool_name",
     "name",
@@ -40,7 +43,17 @@ _NAME_KEYS = (
     "route",
     "command",
     "label",
+    "next",
+    "next_node",
+    "goto",
+    "agent",
+    "target",
+    "topic",
+    "category",
+    "query_type",
+    "type",
 )
+"""Keys under which a plan or a state names what was decided, the most telling first."""
 _ARGUMENT_KEYS = ("params", "parameters", "args", "arguments", "kwargs", "slots", "input")
 
 
@@ -91,7 +104,19 @@ class TargetReader:
                 found = self._decided(action)
                 if found is not None:
                     return self._with_kept_arguments(found, actions)
-        return self._without_tool(actions)
+        return self._from_outside(actions) or self._without_tool(actions)
+
+    def _from_outside(self, actions: tuple[Action, ...]) -> Target | None:
+        """A call of a function that lies outside the scanned folder, where it is what the branch decides for."""
+        done = [a for a in actions if a.kind in ("call", "return", "assign") and a.value != Known(None)]
+        for action in done:
+            alone = action.kind == "return" or (action.kind == "call" and len(done) == 1)
+            for call in calls_in([action.value]):
+                if may_be_tool(call, alone=alone):
+                    arguments = {key: self._argument(value) for key, value in call.arguments}
+                    name, kind = name_outside(call.callee)
+                    return Target(name, kind, arguments, None, True, True, "result")
+        return None
 
     def _with_kept_arguments(self, target: Target, actions: tuple[Action, ...]) -> Target:
         """A label that is kept in a state finds its arguments kept beside it."""
@@ -125,7 +150,7 @@ class TargetReader:
 
     def _tool_in(self, value: Value) -> Target | None:
         for called in _calls_in(value):
-            if isinstance(called.function, Closure):
+            if isinstance(called.function, Closure) or self._listens(called):
                 continue
             if self.voices.is_voice(called.function.definition):
                 for _, given in called.arguments:
@@ -135,6 +160,10 @@ class TargetReader:
                 continue
             return self._call(called)
         return None
+
+    def _listens(self, called: Called) -> bool:
+        """Whether a function is the ear of the router: what it gives is tested, so it is asked again, not chosen."""
+        return any(root.partition("(")[0] == called.source.partition("(")[0] for root in self.roots if "(" in root)
 
     def _call(self, called: Called) -> Target:
         assert isinstance(called.function, Function)
@@ -151,6 +180,8 @@ class TargetReader:
         if isinstance(value, Function):
             name, kind = name_of(value)
             return Target(name, kind, {}, value, False, True, "callable")
+        if isinstance(value, Stranger) and action.kind != "call":
+            return Target(*name_outside(value), {}, None, False, True, "callable")
         if isinstance(value, Member):
             return Target(value.label, "label", {}, None, shape="label")
         if isinstance(value, Mapping_):
@@ -163,7 +194,7 @@ class TargetReader:
         return Target(label, "label", {}, None, shape="label") if label else None
 
     def _plan(self, plan: Mapping_) -> Target | None:
-        for key in _NAME_KEYS:
+        for key in NAME_KEYS:
             row = plan.get(Known(key))
             label = label_of(settle(row.value)) if row is not None else None
             if label is not None:
@@ -186,7 +217,7 @@ class TargetReader:
             return Target(name, kind, {}, first, False, True, "callable")
         label = label_of(first)
         rest = settle(value.items[1]) if len(value.rows) > 1 else None
-        if label is None or (value.kind == "tuple" and not isinstance(rest, Mapping_ | None)):
+        if label is None or (value.kind == "tuple" and not _goes_with_a_label(label, rest)):
             return None
         arguments = (
             {str(r.key.value): self._argument(r.value) for r in rest.rows if isinstance(r.key, Known)}
@@ -194,6 +225,14 @@ class TargetReader:
             else {}
         )
         return Target(label, "label", arguments, None, shape="label")
+
+
+def _goes_with_a_label(label: str, rest: Value | None) -> bool:
+    """Whether a pair is a label with its argument or confidence, not two texts."""
+    if isinstance(rest, Mapping_ | None):
+        return True
+    plain = isinstance(rest, Known) and not isinstance(rest.value, str)
+    return label.isidentifier() and (plain or isinstance(rest, Part | Piece | Word | Text | Choice | Listing))
 
 
 def name_of(function: Function) -> tuple[str, TargetKind]:
@@ -204,6 +243,13 @@ def name_of(function: Function) -> tuple[str, TargetKind]:
         owner = function.owner or definition.owner
         return f"{owner.name}.{bare}", "method"
     return definition.name, "function"
+
+
+def name_outside(callee: Stranger) -> tuple[str, TargetKind]:
+    """Return the name under which something outside the scanned folder is a target, and its kind."""
+    if callee.kind == "method":
+        return callee.name, "method"
+    return callee.name.rpartition(".")[2], "function"
 
 
 def _calls_in(value: Value) -> Iterator[Called]:
@@ -220,3 +266,6 @@ def _calls_in(value: Value) -> Iterator[Called]:
     elif isinstance(value, Listing):
         for item in value.items:
             yield from _calls_in(item)
+    elif isinstance(value, Mapping_):
+        for row in value.rows:
+            yield from _calls_in(row.value)

@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from migrate_kit.model.condition import Condition, Contains, EndsWith, Opaque, Regex, StartsWith
+from migrate_kit.model.condition import Contains, EndsWith, Opaque, Regex, StartsWith
 from migrate_kit.scan.evaluate import derived, entries
+from migrate_kit.scan.rests import after, before, text_of
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import either
 from migrate_kit.scan.values import (
@@ -53,7 +54,7 @@ def on_text(text: Text, name: str, arguments: Arguments, scope: Scope, source: s
 
 def on_constant(constant: str, name: str, arguments: Arguments, scope: Scope, source: str) -> Value:
     """Return `"constant".name(arguments)` where all of it is constant, or the request comes in as a part."""
-    if name == "join" and arguments and (joined := _joined(constant, arguments[0])) is not None:
+    if name == "join" and arguments and (joined := _joined(constant, arguments[0], source)) is not None:
         return joined
     from migrate_kit.scan.values import plain
 
@@ -78,7 +79,7 @@ def _from_python(result: Any, scope: Scope) -> Value:
     return Known(result)
 
 
-def _joined(glue: str, parts: Value) -> Value | None:
+def _joined(glue: str, parts: Value, source: str) -> Value | None:
     if isinstance(parts, Words) and not parts.is_set:
         steps = parts.text.steps
         if any(step.startswith(("tokens:", "split:")) for step in steps):
@@ -88,6 +89,8 @@ def _joined(glue: str, parts: Value) -> Value | None:
         return Part(
             "rest_of_text" if isinstance(parts, Part) else "text", parts.text if isinstance(parts, Part) else parts
         )
+    if isinstance(parts, Unclear) and not parts.external and not glue.strip():
+        return Text(source)  # the words of a command line or a message, put together again
     return None
 
 
@@ -159,11 +162,24 @@ def _split(text: Text, arguments: Arguments, _scope: Scope, _source: str) -> Val
 class Split(Words):
     """`text.split(k)`: what stands before and after a phrase."""
 
-    __slots__ = ("phrase",)
+    __slots__ = ("once", "phrase")
+    phrase: str
+    once: bool
 
     def __init__(self, text: Text, phrase: str, once: bool) -> None:
         super().__init__(Text(text.root, (*text.steps, f"split:{phrase}")))
         object.__setattr__(self, "phrase", phrase)
+        object.__setattr__(self, "once", once)
+
+    def part(self, index: int) -> Text | None:
+        """Return the first, second or last part as a text of its own; None for others."""
+        text = Text(self.text.root, self.text.steps[:-1])
+        if index == 0:
+            return before(text, self.phrase)
+        if index == 1:
+            rest = after(text, self.phrase)
+            return rest if self.once else before(rest, self.phrase)
+        return after(text, self.phrase, last=not self.once) if index == -1 else None
 
 
 def _partition(text: Text, arguments: Arguments, scope: Scope, source: str, start: int = 0) -> Value:
@@ -172,9 +188,9 @@ def _partition(text: Text, arguments: Arguments, scope: Scope, source: str, star
         return Unclear(source, "cut at something unknown", inner=(text,))
     from migrate_kit.scan.values import Place, listing
 
-    after: Condition = scope.run.atom(Regex(pattern=f"{re.escape(words[0])}.", flags="s"), text)
     head: Value = Head(text, words[0], start)
-    parts: list[Value] = [head, Known(words[0]), Part("rest_of_text", text, after)]
+    whole = text if not start else text_of(Piece(text, start, None)) or text
+    parts: list[Value] = [head, Known(words[0]), after(whole, words[0], else_nothing=True)]
     return listing("tuple", parts, Place(scope.module.file, 0))
 
 
@@ -186,14 +202,17 @@ def _replace(text: Text, arguments: Arguments, _scope: Scope, _source: str) -> V
     return Text(text.root, (*text.steps, f"remove:{old}" if new == "" else f"replace:{old}=>{new}"))
 
 
-def _without_prefix(text: Text, arguments: Arguments, scope: Scope, _source: str) -> Value:
-    words = texts_of(arguments[0]) if arguments else None
-    if words is None or len(words) != 1:
-        return Part("rest_of_text", text)
-    word = re.escape(words[0])
-    there = scope.run.atom(Regex(pattern=f"{word}", how="match"), text)
-    some = scope.run.atom(Regex(pattern=rf"(?!{word}\Z).", how="match", flags="s"), text)
-    return Part("rest_of_text", text, some, differs=there)
+def _without_affix(at_end: bool) -> Callable[[Text, Arguments, Scope, str], Value]:
+    """`removeprefix` and `removesuffix`: a step like others, that only one end of the text is changed by."""
+
+    def read(text: Text, arguments: Arguments, _scope: Scope, _source: str) -> Value:
+        words = texts_of(arguments[0]) if arguments else None
+        if words is None or len(words) != 1:
+            return Text(text.root, (*text.steps, "remove:?"))
+        word = re.escape(words[0])
+        return Text(text.root, (*text.steps, rf"resub:{word}\Z=>" if at_end else rf"resub:\A{word}=>"))
+
+    return read
 
 
 _ON_TEXT: dict[str, Callable[[Text, Arguments, Scope, str], Value]] = {
@@ -209,7 +228,8 @@ _ON_TEXT: dict[str, Callable[[Text, Arguments, Scope, str], Value]] = {
     "partition": _partition,
     "rpartition": _partition,
     "replace": _replace,
-    "removeprefix": _without_prefix,
+    "removeprefix": _without_affix(False),
+    "removesuffix": _without_affix(True),
 }
 
 
@@ -221,7 +241,8 @@ def on_part(value: Value, name: str, arguments: Arguments, scope: Scope, source:
         case Piece():
             return _on_piece(value, name, arguments, scope, source)
         case Word():
-            return _on_word(value, name, scope)
+            own = text_of(value) if name in _ON_TEXT else None
+            return on_text(own, name, arguments, scope, source) if own is not None else _on_word(value, name, scope)
         case Part() if name not in _PATTERNS:
             return Part(value.source, value.text)
         case _:
@@ -241,7 +262,8 @@ def _on_piece(value: Piece, name: str, arguments: Arguments, scope: Scope, sourc
         return _partition(value.text, arguments, scope, source, start=value.start or 0)
     if name == "startswith" and words and value.start in (0, None):
         return Test(either(scope.run.atom(StartsWith(text=w), value.text) for w in words))
-    return value if name in _STEPS else Part("rest_of_text", value.text)
+    own = text_of(value)
+    return on_text(own, name, arguments, scope, source) if own is not None else Part("rest_of_text", value.text)
 
 
 def _on_word(value: Word, name: str, scope: Scope) -> Value:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import libcst as cst
@@ -14,6 +14,7 @@ from migrate_kit.scan.inline import function_scope
 from migrate_kit.scan.project import Definition, Project, function_node
 from migrate_kit.scan.scope import Run, Scope, TooMuch
 from migrate_kit.scan.slices import SliceFailed
+from migrate_kit.scan.tool_outside import facts_outside
 from migrate_kit.scan.tools.function_source import UNRESOLVED, CallSite, FunctionSource
 from migrate_kit.scan.values import plain
 
@@ -23,20 +24,35 @@ def facts_of(routers: Sequence[LegacyRouter], project: Project) -> tuple[ToolFac
     from migrate_kit.scan.tools import tool_facts
 
     found: dict[FunctionDef, list[CallSite]] = {}
+    outside: dict[tuple[str, str], list[CallSite]] = {}
     for router in routers:
         module = project.modules[router.module]
         for branch in (*router.branches, _as_branch(router)):
-            definition = tool_named(branch.tool, module, project) if branch is not None and branch.tool else None
+            if branch is None or not branch.tool:
+                continue
+            definition = tool_named(branch.tool, module, project)
+            site = _site(router, branch, module, project)
             if definition is not None:
-                assert branch is not None
-                site = _site(router, branch, module, project)
                 found.setdefault(definition, []).append(site)
-    facts = []
-    for definition, sites in found.items():
-        source = source_of(definition, project)
-        if source is not None:
-            facts.append(tool_facts(source, sites))
+            else:
+                outside.setdefault((branch.tool, router.module), []).append(site)
+    facts = [
+        tool_facts(source, sites)
+        for definition, sites in found.items()
+        if (source := source_of(definition, project)) is not None
+    ]
+    facts += _outside(outside, project)
     return tuple(sorted(facts, key=lambda f: (f.file, f.line)))
+
+
+def _outside(found: dict[tuple[str, str], list[CallSite]], project: Project) -> Iterator[ToolFacts]:
+    """Yield what is known of tools that the scanned folder does not define, one record for each name."""
+    modules = dict(reversed(list(found)))
+    for name, module in modules.items():
+        sites = [site for (other, _), own in found.items() if other == name for site in own]
+        facts = facts_outside(name, project.modules[module], sites)
+        if facts is not None:
+            yield facts
 
 
 def _as_branch(router: LegacyRouter) -> Branch | None:
@@ -104,7 +120,18 @@ def source_of(definition: FunctionDef, project: Project) -> FunctionSource | Non
         value_of=_constants(definition, project),
         function_named=_lookup(definition.module, definition.owner, definition, project),
         imports=definition.module.imports,
+        class_named=lambda name: _class_node(project.definition(name, definition.module)),
     )
+
+
+def _class_node(definition: Definition | None) -> cst.ClassDef | None:
+    if not isinstance(definition, ClassDef):
+        return None
+    try:
+        body = definition.module.slice(definition.outline).body
+    except SliceFailed:
+        return None
+    return next((s for s in body if isinstance(s, cst.ClassDef)), None)
 
 
 def _constants(definition: FunctionDef, project: Project) -> Callable[[cst.BaseExpression], Any]:

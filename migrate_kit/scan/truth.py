@@ -9,17 +9,22 @@ from migrate_kit.model.condition import (
     Always,
     AnyOf,
     Condition,
+    Contains,
+    EndsWith,
+    Equals,
     External,
     Not,
     Opaque,
     Regex,
+    StartsWith,
     Word,
     all_of,
     any_of,
     negate,
 )
-from migrate_kit.scan.scope import Run, TooMuch
+from migrate_kit.scan.scope import ROOT, Run, TooMuch
 from migrate_kit.scan.values import (
+    Best,
     Called,
     Choice,
     Common,
@@ -31,6 +36,7 @@ from migrate_kit.scan.values import (
     Measure,
     Part,
     Piece,
+    Ranking,
     Test,
     Text,
     Unclear,
@@ -60,9 +66,38 @@ def both(parts: Iterable[Condition]) -> Condition:
     kept = _distinct(parts, ALWAYS)
     if NEVER in kept:
         return NEVER
+    kept = [p for p in kept if not _is_any_text(p) or not any(_needs_text(q, p) for q in kept if q is not p)]
     # `(a or b) and a` is a: what is already required needs no alternative.
-    needed = [p for p in kept if not (isinstance(p, AnyOf) and any(q in p.of for q in kept if q is not p))]
-    return all_of(*needed)
+    return all_of(*(p for p in kept if not any(_follows(p, q) for q in kept if q is not p)))
+
+
+def _follows(wide: Condition, narrow: Condition) -> bool:
+    """Whether *narrow* is one of the alternatives of *wide*, or some of them."""
+    if not isinstance(wide, AnyOf):
+        return False
+    return narrow in wide.of or (isinstance(narrow, AnyOf) and set(narrow.of) < set(wide.of))
+
+
+def _is_any_text(part: Condition) -> bool:
+    return isinstance(part, Regex) and part.pattern == "." and part.how == "search"
+
+
+def _needs_text(part: Condition, asked: Condition) -> bool:
+    """Whether *part* holds for no empty text, so that *asked* ("is there any text") says nothing more."""
+    if isinstance(part, AnyOf | AllOf):
+        told = [_needs_text(p, asked) for p in part.of]
+        return any(told) if isinstance(part, AllOf) else all(told)
+    return (
+        _root(part) == _root(asked)
+        and isinstance(part, Contains | Equals | StartsWith | EndsWith | Word)
+        and bool(part.text)
+    )
+
+
+def _root(atom: Condition) -> str:
+    """Return the mark of an input other than the one that the router is read for."""
+    steps = getattr(atom, "normalise", None)
+    return steps[0] if steps and steps[0].startswith(ROOT) else ""
 
 
 def _distinct(parts: Iterable[Condition], neutral: Condition) -> list[Condition]:
@@ -138,16 +173,15 @@ def truth_of(value: Value, run: Run, source: str = "") -> Condition:
     """Return the condition under which *value* counts as true."""
     value = settle(value)
     match value:
-        case Hits(options=options):
-            return either(option.condition for option in options)
         case Test(condition=condition):
             return condition
         case Known(value=constant):
             return ALWAYS if constant else NEVER
-        case Listing(rows=rows):
-            return ALWAYS if rows else NEVER
-        case Mapping_(rows=rows):
-            return ALWAYS if rows else NEVER
+        case Listing() | Mapping_() | Ranking() | Hits():
+            return _has_entries(value)
+        case Best(options=options, default=default):
+            ways = [both([o.condition, truth_of(o.value, run, source)]) for o in options]
+            return either([*ways, truth_of(default, run, source)])
         case Choice(options=options, default=default):
             return choice_of(((o.condition, truth_of(o.value, run, source)) for o in options), truth_of(default, run))
         case Unclear():
@@ -158,6 +192,16 @@ def truth_of(value: Value, run: Run, source: str = "") -> Condition:
             return _truth_of_view(value, run, source)
         case _:
             return ALWAYS
+
+
+def _has_entries(value: Listing | Mapping_ | Ranking | Hits) -> Condition:
+    match value:
+        case Listing(rows=rows) | Mapping_(rows=rows):
+            return either(row.when for row in rows)
+        case Ranking(best=best):
+            return either(option.condition for option in best.options)
+        case Hits(options=options):
+            return either(option.condition for option in options)
 
 
 def _truth_of_view(value: Value, run: Run, source: str) -> Condition:
@@ -173,14 +217,10 @@ def _truth_of_view(value: Value, run: Run, source: str) -> Condition:
         case Part(test=test) if test is not None:
             return test
         case Measure(kind="count", text=text, needle=needle):
-            from migrate_kit.model.condition import Contains
-
             return run.atom(Contains(text=needle), text)
         case Measure(kind="sum", parts=parts):
             return either(parts)
         case Measure(kind="find", text=text, needle=needle):
-            from migrate_kit.model.condition import StartsWith
-
             return opposite(run.atom(StartsWith(text=needle), text))
         case _:
             return Opaque(source=source or getattr(value, "source", "") or "part of the request", reason="value")
@@ -202,6 +242,4 @@ def is_emptiness(condition: Condition) -> bool:
         return all(map(is_emptiness, condition.of))
     if isinstance(condition, Regex):
         return condition.pattern in (".", r"\S") and condition.how == "search"
-    from migrate_kit.model.condition import Equals
-
     return isinstance(condition, Equals) and not condition.text.strip()

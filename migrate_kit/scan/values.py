@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import libcst as cst
 
-from migrate_kit.model.condition import Condition
+from migrate_kit.model.condition import Always, Condition
 
 if TYPE_CHECKING:
     from migrate_kit.scan.definitions import ClassDef, FunctionDef
     from migrate_kit.scan.scope import Scope
+
+
+_ALWAYS = Always()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,8 @@ class Row:
     key: Value
     value: Value
     place: Place
+    when: Condition = _ALWAYS
+    """The condition under which it is there at all, for an entry that is kept on the way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +94,6 @@ class Part(Value):
     """What holds exactly when this part is not empty, where that can be said."""
     pattern: str = ""
     """For a group: the pattern it belongs to."""
-    differs: Condition | None = None
-    """What holds exactly when this part is not the whole text."""
     inline: bool = False
     """Whether that pattern is written where it is used, not kept under a name."""
 
@@ -118,6 +121,13 @@ class Word(Value):
 
     words: Words
     index: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Counted(Value):
+    """`enumerate(words)`: what is counted depends on the request."""
+
+    over: Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +192,8 @@ class Measure(Value):
     needle: str = ""
     parts: tuple[Condition, ...] = ()
     scorer: str = ""
+    exact: bool = True
+    """Whether each of *parts* counts one; else they have weights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,6 +286,20 @@ class Choice(Value):
 
 
 @dataclass(frozen=True, slots=True)
+class Best(Choice):
+    """The option with the highest score. Several conditions can hold; which of them wins is not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking(Value):
+    """Entries in the order of their scores."""
+
+    best: Best
+    down: bool
+    """Whether the best comes first."""
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict(Value):
     """A label somebody decided before: tested, it is a test of the label. *labels* are those that can arrive."""
 
@@ -295,6 +321,23 @@ class Unclear(Value):
     """The words lie outside the code that was read: a data file, the environment, a run-time list."""
     inner: tuple[Value, ...] = ()
     """Values that went into it, such as the arguments of a foreign call."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stranger(Unclear):
+    """A function or module that lies outside the scanned folder."""
+
+    name: str = ""
+    """Dotted name as imported; for a method of an object from outside, as written."""
+    kind: Literal["function", "method"] = "function"
+
+
+@dataclass(frozen=True, slots=True)
+class StrangerCall(Unclear):
+    """A call of a stranger, with its parameters named by what the call says."""
+
+    callee: Stranger = field(default_factory=lambda: Stranger(""))
+    arguments: tuple[tuple[str, Value], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from migrate_kit.scan.lookups import label_of
+from migrate_kit.scan.rests import text_of
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
     Called,
     Choice,
     Function,
+    Head,
     Known,
     Listing,
     Mapping_,
     Member,
+    Piece,
     Text,
     Unclear,
     Value,
     Verdict,
+    Word,
 )
 
 
@@ -24,6 +28,8 @@ def as_text(value: Value) -> Text | None:
     match value:
         case Text():
             return value
+        case Piece() | Head() | Word():
+            return text_of(value)
         case Called():
             inner = resolve(value)
             if isinstance(inner, Unclear) and not inner.external:

@@ -1,72 +1,116 @@
 """What a project keeps words in: constants, class attributes, fields, registries.
 
-By bare name, so that no import needs to be followed.
+By bare name, so that no import needs to be followed. Each file gives its `WordFacts`; `word_tables` puts them together.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from migrate_kit.scan.spoken import constants_in, holds_words, is_wordy
+from migrate_kit.scan.clues import WordTables
+from migrate_kit.scan.glance import calls_in
+from migrate_kit.scan.spoken import (
+    WRITTEN,
+    constants_in,
+    holds_words,
+    is_single,
+    is_spoken,
+    is_wordy,
+    word_names,
+)
 
-_OWN_WORDS = re.compile(
-    rb"(?:self|cls)\.(\w+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*"
+if TYPE_CHECKING:
+    from migrate_kit.scan.survey import FileSurvey
+
+#: What objects keep; one pattern for each name of the object, so that each starts with fixed bytes.
+_WORDS = (
+    rb"\.(\w+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*"
     rb"(?:[\[({][ \t]*(?:#.*)?\r?\n|[\[({][^\n]*[\"']|[rbuRBU]{0,2}[\"'][^\"'\n]|[fF][\"']|re\.compile|\w+\."
-    rb"(?:safe_)?loads?\(|open\(|[^\n]*\b[A-Z][A-Z_]{2,}\b)"
+    rb"(?:safe_)?loads?\(|open\()"
 )
-_OWN_EMPTY = re.compile(
-    rb"(?:self|cls)\.(\w+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*(?:[\[({][ \t]*[\])}]|(?:list|dict|set|defaultdict)\()"
-)
-_NAME = re.compile(rb"[^\W\d]\w*")
+_CONSTANT = rb"\.(\w+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*([^\n]*\b[A-Z][A-Z_]{2,}\b[^\n]*)"
+_UPPER = re.compile(rb"\b[A-Z][A-Z_]{2,}\w*")
+_EMPTY = rb"\.(\w+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*(?:[\[({][ \t]*[\])}]|(?:list|dict|set|defaultdict)\()"
+_OWNERS = (b"self", b"cls")
+_OWN_WORDS = [re.compile(owner + _WORDS) for owner in _OWNERS]
+_OWN_CONSTANT = [re.compile(owner + _CONSTANT) for owner in _OWNERS]
+_OWN_EMPTY = [re.compile(owner + _EMPTY) for owner in _OWNERS]
 _FILLING = frozenset({"append", "add", "extend", "insert", "setdefault", "update"})
 _CONTAINERS = frozenset({"list", "dict", "set", "defaultdict", "OrderedDict", "field"})
 _Decorated = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+Names = frozenset[str]
 
 
-@dataclass(frozen=True)
-class WordTables:
-    """Bare names under which the project keeps words."""
+@dataclass(frozen=True, slots=True)
+class WordFacts:
+    """What one file says about names that hold words."""
 
-    names: frozenset[str] = frozenset()
-    keys: dict[str, frozenset[str]] = field(default_factory=dict)
-    """Words that a dict knows."""
-    filled: frozenset[str] = frozenset()
-    """Containers that decorators or calls fill with words."""
+    names: Names = frozenset()
+    """Names that hold words written in this file; with a dot in front, of a class."""
+    links: tuple[tuple[tuple[str, ...], Names, Names], ...] = ()
+    """Names that hold what is kept under other names, and the classes of the objects they hold."""
+    keys: tuple[tuple[str, Names], ...] = ()
+    """The words that dicts know."""
+    labels: tuple[tuple[str, str], ...] = ()
+    """Names that stand for one single word."""
+    empty: Names = frozenset()
+    registering: frozenset[tuple[str, str]] = frozenset()
+    """Calls while loading that are given words: what they are called on, and their bare name."""
+    made: Names = frozenset()
+    """Classes of objects that are given words."""
+    aliases: tuple[tuple[str, str], ...] = ()
+    classes: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Fields of the classes."""
+
+
+def word_facts(tree: ast.Module, data: bytes) -> WordFacts:
+    """Return what the file *data* with the outline *tree* says."""
+    facts = _Facts()
+    facts.names.update(_own(_OWN_WORDS, data))
+    facts.empty.update(_own(_OWN_EMPTY, data))
+    for statement in blocks(tree.body):
+        facts.take(statement)
+    for pattern in _OWN_CONSTANT:
+        for name, line in pattern.findall(data):
+            constants = frozenset(found.decode() for found in _UPPER.findall(line))
+            facts.links.append(((name.decode("utf-8", "replace"),), constants, frozenset()))
+    return facts.frozen()
+
+
+def _own(patterns: list[re.Pattern[bytes]], data: bytes) -> Iterator[str]:
+    return (name.decode("utf-8", "replace") for pattern in patterns for name in pattern.findall(data))
 
 
 @dataclass
-class WordTableCollector:
-    """Takes module after module; `tables` gives what was found in all of them."""
-
+class _Facts:
     names: set[str] = field(default_factory=set)
-    keys: dict[str, frozenset[str]] = field(default_factory=dict)
+    links: list[tuple[tuple[str, ...], Names, Names]] = field(default_factory=list)
+    keys: dict[str, Names] = field(default_factory=dict)
+    labels: list[tuple[str, str]] = field(default_factory=list)
     empty: set[str] = field(default_factory=set)
-    registering: set[str] = field(default_factory=set)
-    """Calls while loading that are given words, by callee as written."""
+    registering: set[tuple[str, str]] = field(default_factory=set)
     made: set[str] = field(default_factory=set)
-    """Classes of objects that are given words."""
     aliases: list[tuple[str, str]] = field(default_factory=list)
     classes: dict[str, list[str]] = field(default_factory=dict)
-    """Fields of the classes."""
-    mentioned: dict[str, bytes] = field(default_factory=dict)
-    """Source of module-level functions and classes, by bare name."""
 
-    def add(self, tree: ast.Module, data: bytes) -> None:
-        """Take a module."""
-        self.names.update(name.decode("utf-8", "replace") for name in _OWN_WORDS.findall(data))
-        self.empty.update(name.decode("utf-8", "replace") for name in _OWN_EMPTY.findall(data))
-        lines: list[bytes] | None = None
-        for statement in blocks(tree.body):
-            if isinstance(statement, _Decorated):
-                lines = lines if lines is not None else data.splitlines()
-                source = b"\n".join(lines[statement.lineno - 1 : statement.end_lineno])
-                self.mentioned[statement.name] = self.mentioned.get(statement.name, b"") + source
-            self._statement(statement)
+    def frozen(self) -> WordFacts:
+        return WordFacts(
+            frozenset(self.names),
+            tuple(self.links),
+            tuple(self.keys.items()),
+            tuple(self.labels),
+            frozenset(self.empty),
+            frozenset(self.registering),
+            frozenset(self.made),
+            tuple(self.aliases),
+            tuple((name, tuple(fields)) for name, fields in self.classes.items()),
+        )
 
-    def _statement(self, statement: ast.stmt) -> None:
+    def take(self, statement: ast.stmt) -> None:
         match statement:
             case ast.Assign(targets=targets, value=value):
                 self._assigned(list(_names(targets)), value)
@@ -79,16 +123,30 @@ class WordTableCollector:
                     self._called(decorator)
                 if isinstance(statement, ast.ClassDef):
                     self.classes.setdefault(statement.name, []).extend(_fields(statement))
+                    self.names.update(f".{name}" for name in _word_attributes(statement))
             case ast.Expr(value=ast.Call() as call):
                 self._called(call)
-            case ast.For(target=target, iter=over) if holds_words(over, self.names):
-                self.names.update(n.id for n in ast.walk(target) if isinstance(n, ast.Name))
+            case ast.For(target=target, iter=over):
+                self._link(sorted(n.id for n in ast.walk(target) if isinstance(n, ast.Name)), over)
+
+    def _link(self, names: list[str], value: ast.expr) -> bool:
+        """Take note that *names* may hold words; tell whether that is sure."""
+        needs = word_names(value)
+        if WRITTEN in needs:
+            self.names.update(names)
+        elif needs and names:
+            self.links.append((tuple(names), needs, frozenset(_callees(value))))
+        return WRITTEN in needs
 
     def _assigned(self, names: list[str], value: ast.expr) -> None:
-        if _is_empty(value):
+        if value.__class__ is ast.Constant:
+            if is_spoken(value.value):
+                self.names.update(names)
+            if is_wordy(value.value) and is_single(value.value):
+                self.labels += [(name, value.value) for name in names]
+        elif _is_empty(value):
             self.empty.update(names)
-        elif holds_words(value, self.names):
-            self.names.update(names)
+        elif self._link(names, value):
             self.made.update(_callees(value))
             if isinstance(value, ast.Call) and _bare(value.func) == "namedtuple" and len(value.args) > 1:
                 words = " ".join(map(str, constants_in(value.args[1])))
@@ -99,42 +157,94 @@ class WordTableCollector:
                 self.keys[name] = self.keys.get(name, frozenset()) | {str(word) for word in words_of_keys}
 
     def _called(self, call: ast.expr) -> None:
-        if isinstance(call, ast.Call) and any(holds_words(given, ()) for given in call.args):
-            self.registering.add(ast.unparse(call.func))
+        if isinstance(call, ast.Call) and any(map(holds_words, call.args)):
+            bare = _bare(call.func)
+            if bare is not None:
+                head = _bare(call.func.value) if isinstance(call.func, ast.Attribute) else None
+                self.registering.add((head or "", bare))
             self.made.update(_callees(call))
 
-    def tables(self) -> WordTables:
-        """Return what all modules together keep words in."""
-        for name in self.made:
-            self.names.update(self.classes.get(name, ()))
-        filled = self._filled()
-        self.names |= filled
-        for original, alias in self.aliases:
-            if original in self.names:
-                self.names.add(alias)
-            if original in self.keys:
-                self.keys[alias] = self.keys[original]
-        return WordTables(frozenset(self.names), self.keys, frozenset(filled))
 
-    def _filled(self) -> set[str]:
-        mentioned: set[str] = set()
-        for callee in self.registering:
-            head, _, bare = callee.rpartition(".")
-            if bare in _FILLING:
-                mentioned.add(head.rpartition(".")[2])
-            mentioned.update(n.decode("utf-8", "replace") for n in _NAME.findall(self.mentioned.get(bare, b"")))
-        return mentioned & self.empty
+def word_tables(files: Iterable[FileSurvey]) -> WordTables:
+    """Return what all files together keep words in."""
+    merged = _Merged()
+    for file in files:
+        merged.take(file)
+    return merged.tables()
+
+
+class _Merged:
+    def __init__(self) -> None:
+        self.names: dict[str, set[str]] = {}
+        self.keys: dict[str, dict[str, Names]] = {}
+        self.labels: dict[str, set[str]] = {}
+        self.made: set[str] = set()
+        self.empty: set[str] = set()
+        self.fills: dict[str, set[str]] = {}
+        self.registering: set[tuple[str, str]] = set()
+        self.classes: list[tuple[str, str, tuple[str, ...]]] = []
+        self.aliases: list[tuple[str, str, str]] = []
+
+    def take(self, file: FileSurvey) -> None:
+        words, home = file.words, file.module
+        self._hold(words.names, home)
+        for targets, needs, callees in words.links:
+            if not needs.isdisjoint(self.names.keys()):
+                self._hold(targets, home)
+                self.made |= callees
+        for name, known in words.keys:
+            self.keys.setdefault(name, {})[home] = known
+        for name, label in words.labels:
+            self.labels.setdefault(name, set()).add(label)
+        self.empty |= words.empty
+        self.registering |= words.registering
+        self.made |= words.made
+        self.aliases += [(home, original, alias) for original, alias in words.aliases]
+        self.classes += [(home, name, fields) for name, fields in words.classes]
+        for body, containers in file.fills:
+            for part in body.split("."):
+                self.fills.setdefault(part, set()).update(containers)
+
+    def _hold(self, names: Iterable[str], home: str) -> None:
+        for name in names:
+            self.names.setdefault(name, set()).add(home)
+
+    def tables(self) -> WordTables:
+        for home, name, fields in self.classes:
+            if name in self.made:
+                self._hold((*fields, *(f".{field}" for field in fields)), home)
+        for home, original, alias in self.aliases:
+            if original in self.names:
+                self._hold([alias], home)
+            if original in self.keys:
+                words = frozenset().union(*self.keys[original].values())
+                self.keys.setdefault(alias, {})[home] = words
+            if original in self.labels:
+                self.labels.setdefault(alias, set()).update(self.labels[original])
+        labels = {name: frozenset(found) for name, found in self.labels.items()}
+        filled = _filled(self.registering, self.fills, self.empty)
+        return WordTables(self.names, self.keys, labels, frozenset(filled))
+
+
+def _filled(registering: Iterable[tuple[str, str]], fills: dict[str, set[str]], empty: set[str]) -> set[str]:
+    mentioned: set[str] = set()
+    for head, bare in registering:
+        if bare in _FILLING:
+            mentioned.add(head)
+        mentioned |= fills.get(bare, set())
+    return mentioned & empty
 
 
 def blocks(body: list[ast.stmt]) -> Iterator[ast.stmt]:
     """Yield the statements that run while a module loads, class bodies included."""
-    for statement in body:
+    waiting = list(reversed(body))
+    while waiting:
+        statement = waiting.pop()
         yield statement
         if isinstance(statement, ast.ClassDef | ast.If | ast.With | ast.Try | ast.For | ast.While):
-            for name in ("body", "orelse", "finalbody"):
-                yield from blocks(getattr(statement, name, []))
-            for handler in getattr(statement, "handlers", []):
-                yield from blocks(handler.body)
+            inner = [s for name in ("body", "orelse", "finalbody") for s in getattr(statement, name, ())]
+            inner += [s for handler in getattr(statement, "handlers", ()) for s in handler.body]
+            waiting.extend(reversed(inner))
 
 
 def _fields(owner: ast.ClassDef) -> Iterator[str]:
@@ -142,9 +252,24 @@ def _fields(owner: ast.ClassDef) -> Iterator[str]:
         if isinstance(statement, ast.AnnAssign):
             yield from _names([statement.target])
         elif isinstance(statement, ast.FunctionDef) and statement.name == "__init__":
-            for node in ast.walk(statement):
-                if isinstance(node, ast.Assign):
-                    yield from _names([t for t in node.targets if isinstance(t, ast.Attribute)])
+            for inner in _statements(statement.body):
+                if isinstance(inner, ast.Assign):
+                    yield from _names([t for t in inner.targets if isinstance(t, ast.Attribute)])
+
+
+def _word_attributes(owner: ast.ClassDef) -> Iterator[str]:
+    for statement in owner.body:
+        if isinstance(statement, ast.Assign) and holds_words(statement.value):
+            yield from _names(statement.targets)
+
+
+def _statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    waiting = list(body)
+    while waiting:
+        statement = waiting.pop()
+        yield statement
+        for name in ("body", "orelse", "finalbody"):
+            waiting += getattr(statement, name, ())
 
 
 def _names(targets: list[ast.expr]) -> Iterator[str]:
@@ -160,9 +285,7 @@ def _bare(node: ast.expr) -> str | None:
 
 
 def _callees(value: ast.expr) -> Iterator[str]:
-    for node in ast.walk(value):
-        if isinstance(node, ast.Call) and (name := _bare(node.func)) is not None:
-            yield name
+    return (name for call in calls_in(value) if (name := _bare(call.func)) is not None)
 
 
 def _is_empty(value: ast.expr) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import contextlib
 import fcntl
 import os
-import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from migrate_kit._whole_file import replace
 from migrate_kit.errors import FlagInvalid, NotWritable
 from migrate_kit.model.flag_text import END, FlagReader, FlagText, parse_text, quoted, split_line
 from migrate_kit.model.stage import Flags
@@ -60,7 +60,7 @@ def write(path: Path, changes: Mapping[str, str | None]) -> tuple[dict[str, str]
         with _locked(target.parent):
             old = target.read_bytes() if target.exists() else b""
             new = edit(old, changes)
-            _replace(target, new)
+            replace(target, new, target.stat().st_mode & 0o777 if target.exists() else 0o644)
     except OSError as error:
         from migrate_kit.messages import tell_system
 
@@ -124,18 +124,3 @@ def _locked(folder: Path) -> Iterator[None]:
         yield
     finally:
         os.close(handle)
-
-
-def _replace(target: Path, content: bytes) -> None:
-    mode = target.stat().st_mode & 0o777 if target.exists() else 0o644
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).chmod(mode)
-        Path(name).replace(target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

@@ -62,6 +62,15 @@ PATTERNS = [
     r"(a)\1",
     r"\w*\b \b",
     r"^$",
+    r"a(?: +|\Z)(?:b(?: b)*)?",
+    r"(?:a|$)b?$",
+    r"^(?:a )?",
+    r"$(?=\W)",
+    r"a(?:b|\Z)(?:a|\Z)?\Z",
+    r"(?:a\Z|b)*\Z(?: |$)?",
+    r"a(?!\S)\Z",
+    r"(?:\Z\b|a)b?\Z",
+    r"(?:^a|b)?B{1,2}",
 ]
 texts = st.text(alphabet=LETTERS, max_size=3)
 own_steps = st.one_of(st.none(), st.sampled_from(STEPS))

@@ -3,6 +3,7 @@
 from tests.promises import Promise
 
 _DEAD, _FOUND, _CASES = "tests/analyze/test_dead.py", "tests/analyze/test_findings.py", "tests/analyze/test_cases.py"
+_WORDS = "tests/analyze/test_words.py"
 _AUTOMATON = "tests/analyze/test_satisfiable.py"
 _ASSESS, _GROWTH = "tests/analyze/readiness/test_assess.py", "tests/analyze/growth/test_growth.py"
 _COMPILE = "tests/analyze/compile/test_compile.py"
@@ -55,6 +56,48 @@ PROMISES = [
         "A label that no classifier gives makes its branch dead; without a likely classifier nothing is said.",
         "issue 3 §5",
         f"{_FOUND}::test_a_dispatcher_without_a_likely_classifier_is_left_alone",
+    ),
+    Promise(
+        "ANALYZE-009",
+        "Every witness holds on any router, not only on the known ones.",
+        "issue 3, done when",
+        "tests/analyze/test_witness.py::test_every_witness_holds_on_any_router",
+    ),
+    Promise(
+        "ANALYZE-010",
+        "What a pattern matches and what it does not both have their witness, as `re` itself says.",
+        "issue 3 §5",
+        "tests/analyze/test_pattern.py::test_what_a_pattern_matches_and_what_it_does_not_both_have_their_witness",
+    ),
+    Promise(
+        "ANALYZE-011",
+        "A bare string beside a test is said to be ignored, and the function shows it.",
+        "issue 3 §5",
+        f"{_WORDS}::test_a_bare_string_in_an_and_is_ignored_and_the_function_shows_it",
+    ),
+    Promise(
+        "ANALYZE-012",
+        "A gap is a phrase that the code itself connects with a tool and that nothing catches.",
+        "issue 3 §5",
+        f"{_WORDS}::test_a_keyword_that_only_the_parallel_branch_has_is_a_gap",
+    ),
+    Promise(
+        "ANALYZE-013",
+        "A predicate that looks for other words than its branch is named with a text that tells them apart.",
+        "issue 3 §5",
+        f"{_WORDS}::test_a_predicate_that_looks_for_other_words_disagrees_on_its_witness",
+    ),
+    Promise(
+        "ANALYZE-014",
+        "A secret among the keywords is reported, and no form of output shows it.",
+        "issue 3 §5",
+        f"{_WORDS}::test_no_form_of_output_shows_a_secret",
+    ),
+    Promise(
+        "ANALYZE-015",
+        "Pairs of branches that real requests meet come first, with the request as witness.",
+        "issue 3 §5",
+        "tests/cli/test_scan_requests.py::test_a_pair_that_requests_met_is_shown_with_the_request",
     ),
     Promise(
         "ASSESS-001",

@@ -9,6 +9,7 @@ from migrate_kit.analyze import analyse
 from migrate_kit.analyze.dead import Inspector
 from migrate_kit.analyze.deaths import Coroner
 from migrate_kit.analyze.evaluate import Evaluator
+from migrate_kit.messages import tell
 from migrate_kit.model.condition import (
     AllOf,
     AnyOf,
@@ -67,7 +68,8 @@ def test_a_contradiction_is_dead_by_its_own_line() -> None:
 
 def test_a_capital_on_lowered_text_is_said_to_be_one() -> None:
     found = findings(router((has("Joke"), "joke"), normalise=("strip", "lower")))[0]
-    assert (found.code, found.message["keyword"], found.witness) == ("MK203", "Joke", "Joke")
+    assert (found.code, found.message["keyword"], found.witness) == ("MK217", "Joke", "Joke")
+    assert found.message["becomes"] == "joke"
 
 
 def test_a_dead_keyword_in_a_live_branch_is_told_from_its_kind() -> None:
@@ -76,17 +78,39 @@ def test_a_dead_keyword_in_a_live_branch_is_told_from_its_kind() -> None:
     assert ("MK207", 20) in codes(router(first, (has("span", "login"), "spans")))
     assert ("MK208", 20) in codes(router(first, (has("span", "trace"), "spans")))
     assert ("MK206", 20) in codes(router(first, (has("span", "trace"), "logs")))
-    assert ("MK203", 10) in codes(router((has("log", "Log"), "logs"), normalise=("lower",)))
+    assert ("MK217", 10) in codes(router((has("log", "Log"), "logs"), normalise=("lower",)))
 
 
 def test_what_cannot_be_decided_is_said_and_left_alive() -> None:
-    # No keyword to try: only the automaton can find a text for a pattern.
-    hard = router((has("log"), "a"), (Regex(pattern=r"\d{3}"), "b"))
+    # The text that comes to mind is taken: only the automaton can find another for the pattern.
+    hard = router((has("1"), "a"), (Regex(pattern=r"\d{3}"), "b"))
     assert Inspector(hard).fate(1).whole.fires
     spent = Inspector(hard, budget=0)
     assert spent.fate(1).whole.fires is None
     assert [f.code for f in Coroner(spent).findings(1, spent.fate(1))] == ["MK216"]
     assert Coroner(spent).dead(1, spent.fate(1)) is None
+
+
+def test_a_branch_that_hangs_on_what_is_not_modelled_names_it() -> None:
+    hidden = router((Regex(pattern=r"(.)\1"), "a"), (has("aa", "b"), "b"), (all_of(has("aa"), has("ab")), "c"))
+    found = [f for f in findings(hidden) if f.code == "MK218"]
+    assert [(f.line, f.severity.value) for f in found] == [(10, "note"), (30, "note")]
+    assert r"(.)\1" in str(found[1].message["what"])
+
+
+def test_a_dead_branch_says_why_in_both_languages() -> None:
+    made = analyse(Inventory(routers=(router((has("log"), "logs"), (has("login"), "login")),)))
+    dead = made.routers[0].branches[1].dead
+    assert dead
+    assert dead.why == tell(f"finding.{dead.code}", "en", **dead.message)
+    assert "第 10 行" in tell(f"finding.{dead.code}", "zh", **dead.message)
+
+
+def test_an_else_that_refuses_its_sibling_s_keyword_is_no_contradiction() -> None:
+    trains = has("train", "express")
+    inner = all_of(trains, has("express"))
+    outer = all_of(trains, Not(of=(has("express"),)))
+    assert [code for code, _ in codes(router((inner, "fast"), (outer, "slow"))) if code == "MK202"] == []
 
 
 def test_analysing_twice_changes_nothing() -> None:

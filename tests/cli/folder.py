@@ -16,6 +16,14 @@ from tests.codemod.test_round_trip import router
 from tests.review.specs import restart, yaml_of
 
 SOURCE = b"def handle(t):\r\n    if 'a' in t:\r\n        return 'x'\r\n    return None\r\n"
+ASKED = {"service": "哪个服务？", "force": "要强制吗？"}
+LOGS = {
+    "name": "logs",
+    "summary": "Show the last lines of a log.",
+    "use_when": ("日志", "logs"),
+    "effects": "read_only",
+    "evidence": ("ops/bot.py:12 anchor",),
+}
 
 
 def project(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -24,11 +32,12 @@ def project(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "migrate-kit.toml").write_text("", encoding="utf-8")
     (folder / "bot.py").write_bytes(SOURCE)
     inventory = Inventory(root=".", routers=(router("bot.py", "handle", 2, 4),))
-    (folder / ".migrate-kit").mkdir()
+    (folder / ".migrate-kit").mkdir(exist_ok=True)
     (folder / ".migrate-kit" / "inventory.json").write_text(inventory.model_dump_json(), encoding="utf-8")
     tools = folder / "shadow_tools"
-    write_description(tools / "restart.yaml", yaml_of(restart(evidence=("bot.py:2 anchor",), source_hash="")))
-    write_description(tools / "logs.yaml", yaml_of(restart(name="logs", effects="read_only", source_hash="")))
+    described = restart(evidence=("bot.py:2 anchor",), source_hash="", ask_user=ASKED)
+    write_description(tools / "restart.yaml", yaml_of(described))
+    write_description(tools / "logs.yaml", yaml_of(described.model_copy(update=LOGS)))
     return folder
 
 

@@ -62,7 +62,7 @@ def test_a_growing_router_on_disk_is_told_to_migrate(folder: Path) -> None:
     assert ran.exit_code == 1
     assert "→ migrate now" in ran.stdout
     assert (
-        "+scale_service: 1 routers, 0 tables, 1 word lists, 0 other files (bot.py:handle, words.py:SCALE_WORDS)"
+        "+scale_service: 1 router, 0 tables, 1 word list, 0 other files (bot.py:handle, words.py:SCALE_WORDS)"
         in ran.stdout
     )
     assert ran.stderr.strip().endswith("migrate-kit describe")

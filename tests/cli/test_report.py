@@ -73,7 +73,8 @@ def test_the_page_is_written_whole_in_the_asked_language(command: Command, tmp_p
 
 def test_a_page_that_cannot_be_written_is_one_line(command: Command, tmp_path: Path) -> None:
     fill(tmp_path)
-    ran = command("report", "--html", "no/such/folder/out.html")
+    (tmp_path / "taken").write_text("", encoding="utf-8")
+    ran = command("report", "--html", "taken/out.html")
     assert ran.code == 2
     assert ran.err.startswith("error MKE203")
     assert len(ran.err.strip().splitlines()) == 1

@@ -49,7 +49,7 @@ def test_routers_findings_with_witness_and_counts_are_shown(folder: Path) -> Non
     assert lines[1].split()[:3] == ["handle", "bot.py:9", "decide+execute"]
     assert any(line.startswith("MK201 bot.py:11:0") for line in lines)
     assert "    try: 'login'" in lines
-    assert lines[-1].startswith("1 files, 1 routers, 3 branches, 2 tools")
+    assert lines[-1].startswith("1 file, 1 router, 3 branches, 2 tools")
     assert result.stderr.splitlines()[-1] == "next: migrate-kit describe"
 
 

@@ -84,7 +84,7 @@ def test_a_mark_in_the_source_hides_a_finding(here: Path) -> None:
     result = run("scan", "src")
     assert result.exit_code == 0
     assert "MK201" not in codes(result)
-    assert "1 findings are suppressed" in result.stdout
+    assert "1 finding is suppressed" in result.stdout
     mend(here)
     assert "MK112" in codes(run("scan", "src"))
 

@@ -250,6 +250,9 @@ def test_status_names_the_step_that_is_next(bare: Path, monkeypatch: pytest.Monk
         return run("status").stderr.splitlines()[-1].removeprefix("next: migrate-kit ")
 
     assert named() == "scan"
+    (bare / "plain.py").write_text("ANSWER = 42\n", encoding="utf-8")
+    run("scan", "plain.py")
+    assert named() == "scan"  # nothing was found that could be described
     project(bare, monkeypatch)
     assert named() == "review"
     run("review", "--approve-all", "--reviewer", "test")
@@ -267,7 +270,7 @@ def test_status_names_the_step_that_is_next(bare: Path, monkeypatch: pytest.Monk
 def test_after_resuming_the_evidence_is_next(here: Path) -> None:
     run("stage", "full")
     run("rollback")
-    assert "migrate-kit report" in run("resume", "--reason", "mended").stderr
+    assert "migrate-kit report" in run("resume", "--why", "mended").stderr
 
 
 @pytest.mark.parametrize(

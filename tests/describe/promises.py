@@ -67,4 +67,40 @@ PROMISES = [
         "issue 2 §4",
         "tests/describe/test_combination.py::test_no_part_of_a_conjunction_calls_alone",
     ),
+    Promise(
+        "DESCRIBE-011",
+        "No change that stands behind a reading name is called a read.",
+        "issue 4 §1",
+        f"{_FACTS}/test_effects_unseen.py::test_a_change_behind_a_reading_name_is_never_called_a_read",
+    ),
+    Promise(
+        "DESCRIBE-012",
+        "Each rule of lint finds what its explanation shows as bad.",
+        "issue 4 §3",
+        "tests/describe/lint/test_examples.py::test_the_bad_example_is_found",
+    ),
+    Promise(
+        "DESCRIBE-013",
+        "A secret that lint finds is not repeated by the finding.",
+        "issue 4 §3",
+        "tests/describe/lint/test_wording.py::test_a_secret_is_found_and_not_repeated",
+    ),
+    Promise(
+        "DESCRIBE-014",
+        "Lint works without its extra, by the standard library.",
+        "issue 4 §3",
+        "tests/describe/lint/test_siblings.py::test_tools_with_the_same_text_are_near_identical",
+    ),
+    Promise(
+        "DESCRIBE-015",
+        "A warning of lint fails `check`; a note does not.",
+        "issue 4 §4",
+        "tests/cli/test_check.py::test_a_warning_of_lint_fails_as_well",
+    ),
+    Promise(
+        "DESCRIBE-016",
+        "Every form of lint's output can be read by what it is for.",
+        "issue 4 §3",
+        "tests/cli/test_lint.py::test_sarif_is_valid",
+    ),
 ]

@@ -44,6 +44,11 @@ def test_a_scored_router_is_never_certain() -> None:
     assert not Twin(router((has("a"), "one"), pick="max_score")).decide("a").certain
 
 
+def test_a_scored_router_may_take_any_branch_that_holds() -> None:
+    decision = Twin(router((has("a"), "one"), (has("b"), "two"), (has("c"), "three"), pick="max_score")).decide("b a")
+    assert [branch.tool for branch in (*decision.fired, *decision.maybe)] == ["one", "two"]
+
+
 def test_labels_decide_where_they_are_given() -> None:
     twin = Twin(router((LabelIs(text="x"), "one"), (LabelIs(text="y"), "two"), stage="dispatch"))
     assert not twin.decide("any").certain

@@ -15,6 +15,7 @@ from migrate_kit.analyze.identity import FindingKey, placed
 from migrate_kit.messages import Language, codes, tell
 from migrate_kit.model.condition_text import show
 from migrate_kit.model.inventory import Branch, Computed, Inventory, LegacyRouter
+from migrate_kit.model.secret import masked
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ def render_page(
 ) -> str:
     """Return the page. *templates* is a folder whose `scan/` templates come before the shipped ones."""
     findings = told(inventory, language=language, base=base, known=known)
-    chains = list(_chains(inventory, findings))
+    chains = list(_chains(inventory, findings, language))
     drawn = {id(f) for chain in chains for f in (*chain.findings, *(f for step in chain.steps for f in step.findings))}
     return (
         _environment(templates)
@@ -64,17 +65,18 @@ def render_page(
             base=base,
             names={code: entry.name for code, entry in codes().items()},
             place=lambda file, line: f"{placed(file, base)}:{line}",
+            masked=masked,
             t=lambda key, **fields: tell(key, language, **fields),
         )
     )
 
 
-def _chains(inventory: Inventory, findings: list[Told]) -> Iterator[Chain]:
+def _chains(inventory: Inventory, findings: list[Told], language: Language) -> Iterator[Chain]:
     taken: set[int] = set()
     for router in inventory.routers:
         own = [f for f in findings if id(f) not in taken and _belongs(f, router)]
         taken.update(map(id, own))
-        yield _chain(router, own)
+        yield _chain(router, own, language)
 
 
 def _belongs(told: Told, router: LegacyRouter) -> bool:
@@ -85,14 +87,14 @@ def _belongs(told: Told, router: LegacyRouter) -> bool:
     return told.finding.line in lines or router.first_line <= told.finding.line <= router.last_line
 
 
-def _chain(router: LegacyRouter, findings: list[Told]) -> Chain:
+def _chain(router: LegacyRouter, findings: list[Told], language: Language) -> Chain:
     at: dict[int, list[Told]] = {}
     for finding in findings:
         at.setdefault(finding.finding.line, []).append(finding)
     steps = []
     for branch in router.branches:
         shown = _of_branch(at, branch)
-        steps.append(Step(branch, show(branch.condition), tuple(_arguments(branch.arguments)), shown))
+        steps.append(Step(branch, show(branch.condition, language), tuple(_arguments(branch.arguments)), shown))
     return Chain(router, tuple(steps), tuple(finding for left in at.values() for finding in left))
 
 
@@ -106,7 +108,7 @@ def _of_branch(at: dict[int, list[Told]], branch: Branch) -> tuple[Told, ...]:
 
 def _arguments(arguments: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for name, value in arguments.items():
-        yield name, f"‹{value.source}›" if isinstance(value, Computed) else repr(value)
+        yield name, masked(f"‹{value.source}›" if isinstance(value, Computed) else repr(value))
 
 
 def _environment(templates: Path | None) -> Environment:

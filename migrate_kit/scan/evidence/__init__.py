@@ -17,6 +17,7 @@ from migrate_kit.scan.evidence.held import declared_as, used_as_a_mapping
 from migrate_kit.scan.evidence.origin import name_of_the_function, name_of_the_subject, origin_of_the_subject
 from migrate_kit.scan.evidence.reach import (
     MOST_FOR_TOOLS,
+    highest_score,
     labels_of_a_router,
     other_tests,
     slot_parser,
@@ -30,6 +31,7 @@ Rule = Callable[[JoinedRouter], Ground | None]
 #: Rules for all, and those that a dispatcher on labels is not asked.
 GENERAL: Sequence[Rule] = (
     tools_reached,
+    highest_score,
     slot_parser,
     labels_of_a_router,
     other_tests,

@@ -13,6 +13,10 @@ _SETTING = re.compile(
     r"(self\.)?_?(os|sys|platform|config|cfg|conf|options|opts|settings|\w*args|argv|env|environ|kwargs|params|ns|namespace)"
     r"\b.*[.(\[]"
 )
+#: Names lie both ways, so that this counts for little.
+_CLASSIFIER = re.compile(r"(^|_)(intents?|route|router|topic|classify|classifier|dispatch)(_|$)", re.I)
+#: A word of the command line, or what standard input gives: it may be a request, or a file or an option.
+_READ_IN = re.compile(r"(one of )?sys\.(argv\[|stdin\b)|([\"']) *\3\.join\(")
 _MODEL = re.compile(
     r"(?:predict|classif|complet|generat|invoke|llm|embed)\w*(?:\.\w+)*\(|\bchat\.|\bchoices\[|^response\.content",
     re.I,
@@ -38,6 +42,8 @@ def name_of_the_subject(found: JoinedRouter) -> Ground | None:
 def origin_of_the_subject(found: JoinedRouter) -> Ground | None:
     """A value that is no request: part of the language, of the settings, of the system, or a model's answer."""
     subject, steps = found.raw.subject, " ".join(found.raw.normalise)
+    if _READ_IN.match(subject):
+        return None
     if re.search(r"__|\bkwargs\b|^unpacked|^one of (?!.*input\()", subject) and found.raw.stage != "dispatch":
         return ground("no-request", -0.5)
     if re.search(r"call:os\.path|call:type|splitext|^str\(", f"{steps} {subject}"):
@@ -52,8 +58,10 @@ def origin_of_the_subject(found: JoinedRouter) -> Ground | None:
 
 
 def name_of_the_function(found: JoinedRouter) -> Ground | None:
-    """Constructors and parsers of values."""
+    """Constructors and parsers of values; functions that say themselves that they find out what is wanted."""
     bare = found.raw.function.rpartition(".")[2]
     if re.match(r"__\w+__$|_?(parse|format|validate|normali[sz]e|encode|decode|serialize|convert|colou?r)_?", bare):
         return ground("named-like-parser", -0.2)
+    if _CLASSIFIER.search(bare) and found.raw.stage == "decide":
+        return ground("named-like-classifier", 0.1)
     return None

@@ -19,8 +19,9 @@ def tools_reached(found: JoinedRouter) -> Ground | None:
     if len(tools) >= 2:
         return ground("tools", MOST_FOR_TOOLS, count=len(tools))
     labels = {b.target for b in found.branches if b.target_kind == "label"}
-    if len(labels) >= 3 and found.joined_labels:
-        return ground("tested-labels", 0.2, count=len(labels))
+    answers = labels | ({found.default.target} if found.default and found.default.target_kind == "label" else set())
+    if len(answers) >= 3 and len(labels) >= 2 and found.joined_labels:
+        return ground("tested-labels", 0.2, count=len(answers))
     return _few_tools(found, len(tools), len(labels))
 
 
@@ -31,10 +32,23 @@ def _few_tools(found: JoinedRouter, tools: int, labels: int) -> Ground:
     if tools == 1 and len(found.branches) >= 2 and found.effects >= 1:
         return ground("one-tool", 0.05)
     if all(b.target_kind in ("inline", "none") for b in found.branches):
-        return ground("actions", 0.05, count=found.effects) if found.effects >= 2 else ground("values-only", -0.5)
+        return _without_tools(found)
     if labels >= 3:
         return ground("untested-labels", -0.1)
     return ground("few-targets", -0.4)
+
+
+def _without_tools(found: JoinedRouter) -> Ground:
+    if found.effects >= 2:
+        return ground("actions", 0.05, count=found.effects)
+    if found.replies >= 3:
+        return ground("replies", -0.1, count=found.replies)
+    return ground("values-only", -0.5)
+
+
+def highest_score(found: JoinedRouter) -> Ground | None:
+    """Words add up and the highest sum wins: that is done with what people write, hardly with anything else."""
+    return ground("highest-score", 0.1) if found.raw.pick == "max_score" else None
 
 
 def slot_parser(found: JoinedRouter) -> Ground | None:

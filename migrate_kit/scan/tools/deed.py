@@ -1,81 +1,36 @@
 """What a body does to the world, by its calls and assignments.
 
 Good: `os.remove(p)` deletes; `requests.get(u)` reads; `STATE["x"] = 1`, `self.items.append(x)` write;
-      `db.execute("DELETE …")` deletes.
+      `db.execute("DELETE …")` deletes; `Thread(target=wipe)` may call `wipe`.
 Bad:  `rows.append(x)` on a list made here, `logger.info`, `text.replace` change nothing outside.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import libcst as cst
 
 from migrate_kit.model.inventory import Effects
-from migrate_kit.scan.tools.function_source import FunctionSource
-from migrate_kit.scan.tools.syntax import dotted, nodes, spoken, word_set
-from migrate_kit.scan.tools.wording import by_tokens, name_tokens
+from migrate_kit.scan.tools.address import acts
+from migrate_kit.scan.tools.called import Called
+from migrate_kit.scan.tools.function_source import FunctionSource, fixed_value
+from migrate_kit.scan.tools.library import KNOWN, SHELL, library_effect
+from migrate_kit.scan.tools.made_here import containers_of, objects_of
+from migrate_kit.scan.tools.record_keeping import is_remembered
+from migrate_kit.scan.tools.shell_command import command_effect
+from migrate_kit.scan.tools.sql_statement import statement_effect
+from migrate_kit.scan.tools.syntax import dotted, nodes, spoken, statement_calls, word_set
+from migrate_kit.scan.tools.verb import call_effect
 
-_HARMLESS = word_set(
-    "logger log logging print re json math datetime time date random string copy itertools functools os.path path "
-    "textwrap html urllib.parse base64 hashlib uuid decimal statistics collections operator sys.stdout asyncio warnings"
-)
-_KNOWN: dict[str, Effects] = {
-    **dict.fromkeys(
-        word_set(
-            """
-            os.remove os.unlink os.rmdir os.removedirs os.kill os.killpg os.system os._exit os.popen os.execv eval exec
-            shutil.rmtree subprocess.run subprocess.call subprocess.Popen subprocess.check_call subprocess.check_output
-            """
-        ),
-        "dangerous",
-    ),
-    **dict.fromkeys(
-        word_set("os.rename os.replace os.makedirs os.mkdir os.chmod shutil.copy shutil.move shutil.copyfile setattr"),
-        "write",
-    ),
-    **dict.fromkeys(word_set("os.listdir os.stat os.walk glob.glob os.getenv os.environ.get"), "read_only"),
-}
-_HTTP: dict[str, Effects] = {
-    "get": "read_only",
-    "head": "read_only",
-    "options": "read_only",
-    "put": "write",
-    "patch": "write",
-    "delete": "dangerous",
-}
-_HTTP_CLIENTS = word_set("requests httpx session http client aiohttp urllib3 s")
-_MUTATORS: dict[str, Effects] = {
-    **dict.fromkeys(
-        word_set(
-            "append add extend insert update setdefault appendleft put put_nowait push popitem "
-            "pop commit save discard remove"
-        ),
-        "write",
-    ),
-    **dict.fromkeys(word_set("clear unlink rmdir terminate kill"), "dangerous"),
-}
-_READERS = word_set(
-    "get items keys values copy index count join format split strip lower upper encode decode read fetchall"
-)
-_PURE = word_set(
-    "replace find startswith endswith rsplit title sort sorted reverse partition group groups match search"
-)
-# To answer the one who asked is not an effect; to send something to somebody else is.
-_ANSWERS = word_set("send say reply respond answer finish speak send_message reply_text")
-_ANSWERERS = word_set("self bot ctx event update message session matcher")
-_SQL: tuple[tuple[re.Pattern[str], Effects], ...] = (
-    (re.compile(r"^\s*(select|show|explain|describe|pragma|with)\b", re.I), "read_only"),
-    (re.compile(r"^\s*(delete|drop|truncate|alter)\b", re.I), "dangerous"),
-    (re.compile(r"^\s*(insert|update|replace|create|merge|grant)\b", re.I), "write"),
-)
+_SQL = word_set("execute executemany executescript read_sql read_sql_query")
+_OPENERS = word_set("open io.open codecs.open aiofiles.open gzip.open")
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """One thing that a body does, and where."""
+    """One thing that a body does, and where; `unknown` when it may do anything."""
 
     effect: Effects
     node: cst.CSTNode
@@ -84,44 +39,25 @@ class Deed:
 
 
 def deeds(source: FunctionSource) -> Iterator[Deed]:
-    """Yield what the body of *source* does outside itself, without following calls."""
-    local = _locals(source.node)
-    yield from _assignments(source, local)
-    for call in nodes(source.node.body, cst.Call):
-        effect, by_name = _effect(call, local)
-        if effect is not None:
-            yield Deed(effect, call, by_name)
+    """Yield what the body of *source* does outside itself, without following calls into the project."""
+    for part in bodies(source):
+        containers = containers_of(part.node)
+        alone = statement_calls(part.node.body)
+        yield from _assignments(part, containers | objects_of(part.node))
+        for call in nodes(part.node.body, cst.Call):
+            deed = _called(Called(part, call, is_alone=id(call) in alone), containers)
+            if deed is not None:
+                yield deed
+            yield from _handed_on(part, call)
 
 
-def is_answer(call: cst.Call) -> bool:
-    """Tell whether *call* only speaks to the one who asked (`self.say(…)`, `ctx.send(…)`)."""
-    root, _, method = dotted(call.func).partition(".")
-    return method in _ANSWERS and root in _ANSWERERS
-
-
-def _locals(function: cst.FunctionDef) -> frozenset[str]:
-    """Return the names that the function itself makes from literals, displays and constructors of containers."""
-    made: set[str] = set()
-    for assign in nodes(function.body, (cst.Assign, cst.AnnAssign)):
-        assert isinstance(assign, cst.Assign | cst.AnnAssign)
-        value = assign.value
-        fresh = isinstance(value, cst.List | cst.Dict | cst.Set | cst.Tuple | cst.ListComp | cst.DictComp | cst.SetComp)
-        fresh = fresh or isinstance(value, cst.SimpleString | cst.FormattedString | cst.GeneratorExp)
-        if isinstance(value, cst.Call):
-            fresh = dotted(value.func) in (
-                "list",
-                "dict",
-                "set",
-                "tuple",
-                "sorted",
-                "defaultdict",
-                "Counter",
-                "deque",
-                "str",
-            )
-        targets = [t.target for t in assign.targets] if isinstance(assign, cst.Assign) else [assign.target]
-        made |= {t.value for t in targets if fresh and isinstance(t, cst.Name)}
-    return frozenset(made)
+def bodies(source: FunctionSource) -> Iterator[FunctionSource]:
+    """Yield *source* and the functions defined inside it, each as a source of its own."""
+    # What stands in a nested function is done when it is called, which is what it is there for.
+    yield source
+    for inner in nodes(source.node.body, cst.FunctionDef):
+        assert isinstance(inner, cst.FunctionDef)
+        yield from bodies(replace(source, node=inner))
 
 
 def _assignments(source: FunctionSource, local: frozenset[str]) -> Iterator[Deed]:
@@ -129,11 +65,13 @@ def _assignments(source: FunctionSource, local: frozenset[str]) -> Iterator[Deed
     assigned = (cst.Assign, cst.AugAssign, cst.AnnAssign)
     for node in nodes(source.node.body, assigned):
         assert isinstance(node, assigned)
+        if node.value is None:
+            continue  # `self.client: Client` only declares
         targets = [t.target for t in node.targets] if isinstance(node, cst.Assign) else [node.target]
-        for target in targets:
-            for part in _parts(target):
-                if _outside(part, local) or (isinstance(part, cst.Name) and part.value in shared):
-                    yield Deed("write", node)
+        for part in (part for target in targets for part in _parts(target)):
+            is_shared = isinstance(part, cst.Name) and part.value in shared
+            if (is_shared or _outside(part, local)) and not is_remembered(source, node, part):
+                yield Deed("write", node)
     for node in nodes(source.node.body, cst.Del):
         if any(_outside(part, local) for part in _parts(node.target)):
             yield Deed("dangerous", node)
@@ -146,46 +84,82 @@ def _parts(target: cst.BaseExpression) -> list[cst.BaseExpression]:
 def _outside(target: cst.BaseExpression, local: frozenset[str]) -> bool:
     if not isinstance(target, cst.Subscript | cst.Attribute):
         return False
-    root = dotted(target).split(".")[0].removesuffix("()")
-    return root not in local
+    return dotted(target).split(".")[0].replace("()", "") not in local
 
 
-def _effect(call: cst.Call, local: frozenset[str]) -> tuple[Effects | None, bool]:
-    name = dotted(call.func)
-    if name in _KNOWN:
-        return _KNOWN[name], False
-    if name == "open" or name.endswith((".open", ".write_text", ".write_bytes")):
-        return _opened(call, name), False
-    receiver, _, method = name.rpartition(".")
-    if not receiver:
-        return None, False
-    root = receiver.split(".")[0].removesuffix("()")
-    if root in _HARMLESS or receiver in _HARMLESS or root in local:
-        return None, False
-    if method in ("execute", "executemany", "executescript"):
-        return _sql(call), False
-    if method in _HTTP and receiver.split(".")[-1].removesuffix("()").lower() in _HTTP_CLIENTS:
-        return _HTTP[method], False
-    if method in _MUTATORS:
-        return _MUTATORS[method], False
-    if method in _READERS or method in _PURE or is_answer(call):
-        return None, False
-    return by_tokens(name_tokens(method)), True
-
-
-def _opened(call: cst.Call, name: str) -> Effects | None:
-    if name.endswith((".write_text", ".write_bytes")):
-        return "write"
-    if name not in ("open", "io.open", "codecs.open") and not name.endswith("path.open"):
+def _called(called: Called, local: frozenset[str]) -> Deed | None:
+    source, call = called.source, called.call
+    if called.full in SHELL:
+        return Deed(command_effect(_constant(source, call)), call)
+    known = library_effect(called.full)
+    if known is not None:
+        posts = called.method == "urlopen" and (_posts(call) or (len(call.args) > 1 and call.args[1].keyword is None))
+        return Deed("write" if posts else known, call)
+    if called.full in _OPENERS or called.method in ("open", "write_text", "write_bytes"):
+        opened = _opened(call, called)
+        return Deed(opened, call) if opened is not None else None
+    if called.method in _SQL and called.receiver:
+        return Deed(_statement(source, call), call)
+    if called.root in local:
         return None
-    modes = [spoken(a.value) for a in call.args[1:2]]
-    modes += [spoken(a.value) for a in call.args if a.keyword is not None and a.keyword.value == "mode"]
-    return "write" if any(set(mode) & set("wax+") for mode in modes) else "read_only"
+    effect, by_name = call_effect(called)
+    if effect == "read_only" and not by_name and _posts(call):
+        effect = "write"
+    return Deed(effect, call, by_name) if effect is not None else None
 
 
-def _sql(call: cst.Call) -> Effects:
-    statement = spoken(call.args[0].value) if call.args else ""
-    if not statement and call.args and isinstance(call.args[0].value, cst.Call):
-        inner = call.args[0].value  # text("SELECT …")
-        statement = spoken(inner.args[0].value) if inner.args else ""
-    return next((effect for pattern, effect in _SQL if pattern.search(statement)), "unknown")
+def _handed_on(source: FunctionSource, call: cst.Call) -> Iterator[Deed]:
+    # `run_in_executor(None, os.remove, path)`, `Thread(target=os.remove)`
+    for argument in call.args:
+        name = Called.full_name(source, dotted(argument.value))
+        if "." in name and "()" not in name and KNOWN.get(name, "read_only") != "read_only":
+            yield Deed(KNOWN[name], call)
+
+
+def _posts(call: cst.Call) -> bool:
+    """Tell whether a call that fetches sends a body with it, or fetches an address that acts."""
+    sends = any(a.keyword is not None and a.keyword.value == "data" for a in call.args)
+    return sends or (bool(call.args) and acts(spoken(call.args[0].value)))
+
+
+def _opened(call: cst.Call, called: Called) -> Effects | None:
+    if called.method in ("write_text", "write_bytes"):
+        return "write"
+    if called.full not in _OPENERS and not called.receiver.lower().endswith(("path", "file", "path()")):
+        # `door.open()`, `webdriver.open(url)`: a thing is opened, not a file.
+        return None if called.is_harmless else "write"
+    place = 1 if called.full in _OPENERS else 0
+    modes = [a.value for i, a in enumerate(call.args) if (a.keyword.value == "mode" if a.keyword else i == place)]
+    if any(not isinstance(mode, cst.SimpleString) for mode in modes):
+        return "unknown"
+    return "write" if any(set(spoken(mode)) & set("wax+") for mode in modes) else "read_only"
+
+
+def _constant(source: FunctionSource, call: cst.Call) -> object:
+    """Return the first argument as far as it is constant; of a list the leading constant items."""
+    value = call.args[0].value if call.args else None
+    if isinstance(value, cst.List | cst.Tuple):
+        items = [fixed_value(source, element.value) for element in value.elements]
+        first = next((i for i, item in enumerate(items) if not isinstance(item, str)), len(items))
+        return items[:first]
+    whole = fixed_value(source, value) if value is not None else None
+    return whole if isinstance(whole, str | list | tuple) else None
+
+
+def _statement(source: FunctionSource, call: cst.Call) -> Effects:
+    given = call.args[0].value if call.args else None
+    while isinstance(given, cst.Call) and given.args and not spoken(given):
+        given = given.args[0].value  # text("SELECT …"), dedent("…")
+    if given is None:
+        return "unknown"
+    said = spoken(given)
+    if not said and isinstance(given, cst.Name):
+        said = next((spoken(v) for v in _bound_to(source, given.value) if spoken(v)), "")
+    value = said or fixed_value(source, given)
+    return statement_effect(value) if isinstance(value, str) else "unknown"
+
+
+def _bound_to(source: FunctionSource, name: str) -> Iterator[cst.BaseExpression]:
+    for assign in nodes(source.node.body, cst.Assign):
+        if dotted(assign.targets[0].target) == name:
+            yield assign.value

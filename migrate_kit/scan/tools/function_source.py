@@ -9,6 +9,7 @@ from typing import Any, Final
 import libcst as cst
 
 from migrate_kit.model.inventory import Branch
+from migrate_kit.scan.tools.syntax import nodes
 
 
 class Unresolved:
@@ -46,6 +47,15 @@ class FunctionSource:
     """Local name → dotted name it was imported from."""
     class_named: Callable[[str], cst.ClassDef | None] = field(default=lambda _name: None)
     """The project's class that a (dotted) name in this scope refers to; None when foreign."""
+
+
+def fixed_value(source: FunctionSource, expression: cst.BaseExpression) -> Any:
+    """Return the constant that *expression* is in every call: one that a parameter takes part in is UNRESOLVED."""
+    given = {p.name.value for p in (*source.node.params.params, *source.node.params.kwonly_params)}
+    named = [expression, *nodes(expression, cst.Name)]
+    if any(isinstance(node, cst.Name) and node.value in given for node in named):
+        return UNRESOLVED
+    return source.value_of(expression)
 
 
 @dataclass(frozen=True, kw_only=True)

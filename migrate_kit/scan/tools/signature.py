@@ -22,10 +22,11 @@ CONTEXT_NAMES = word_set(
     "logger app robot mic parsed callback websocket ws chat_id"
 )
 _HABITS = {
-    "string": word_set(
-        "text msg message query q question name title content body note keyword keywords city address reason url path "
-        "word phrase sentence args subject comment email phone description command"
-    ),
+    "string": word_set("""
+        text msg message query q question name title content body note keyword keywords city address reason url path
+        word phrase sentence args subject comment email phone description command sku isbn plate username service branch
+        tag color colour language lang country region street mail recipient song artist dish film movie
+    """),
     "integer": word_set("count num limit days hours minutes seconds lines page size year month replicas port quantity"),
     "number": word_set("amount price percent ratio temperature"),
 }

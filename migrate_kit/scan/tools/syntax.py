@@ -43,6 +43,13 @@ def statements(block: cst.BaseSuite) -> list[cst.CSTNode]:
     return flat
 
 
+def statement_calls(block: cst.CSTNode) -> frozenset[int]:
+    """Return the ids of the calls in *block* that stand alone as statements: nobody reads what they return."""
+    alone = (statement.value for statement in nodes(block, cst.Expr))
+    calls = (value.expression if isinstance(value, cst.Await) else value for value in alone)
+    return frozenset(id(call) for call in calls if isinstance(call, cst.Call))
+
+
 def is_docstring(statement: cst.CSTNode) -> bool:
     """Tell whether *statement* is a bare string."""
     return isinstance(statement, cst.Expr) and isinstance(

@@ -25,6 +25,7 @@ class ModuleUnderTest:
         self.functions: dict[str, cst.FunctionDef] = {}
         self.classes: dict[str, cst.ClassDef] = {}
         self.constants: dict[str, Any] = {}
+        self.imports = _imports(ast.parse(code))
         self._read(self.module.body, "")
 
     def function(self, name: str) -> FunctionSource | None:
@@ -44,6 +45,7 @@ class ModuleUnderTest:
             value_of=self.value,
             function_named=lambda n: self.function(n.replace("self.", f"{owner}.", 1) if n.startswith("self.") else n),
             class_named=self.classes.get,
+            imports=self.imports,
         )
 
     def value(self, node: cst.BaseExpression) -> Any:
@@ -64,6 +66,16 @@ class ModuleUnderTest:
                 value = self.value(statement.value)
                 if value is not UNRESOLVED:
                     self.constants[statement.targets[0].target.value] = value
+
+
+def _imports(tree: ast.AST) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {a.asname or a.name: a.name for a in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found |= {a.asname or a.name: f"{node.module}.{a.name}" for a in node.names}
+    return found
 
 
 def _flat(body: Sequence[cst.CSTNode]) -> Iterator[cst.CSTNode]:

@@ -1,0 +1,78 @@
+"""What is linted: the descriptions of a folder as they stand in their files, and what the last scan knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from migrate_kit.describe.lint.tokens import Counter, estimated
+from migrate_kit.messages import Language, codes
+from migrate_kit.model.inventory import Finding, Inventory, Severity
+from migrate_kit.model.tool import ToolSpec
+from migrate_kit.route.text import fold
+
+
+@dataclass(frozen=True, eq=False)
+class Described:
+    """One description with the file it stands in, as it is to be shown, and the lines of its top-level keys."""
+
+    spec: ToolSpec
+    file: str
+    lines: Mapping[str, int] = field(default_factory=dict)
+    text: str = ""
+    """The whole file, comments included."""
+
+    @cached_property
+    def anchors(self) -> tuple[str, ...]:
+        """The phrases that call for the tool, folded."""
+        return tuple(dict.fromkeys(phrase for said in self.spec.use_when if (phrase := fold(said).strip())))
+
+    def sentences(self) -> Iterator[tuple[str, str]]:
+        """Yield (top-level key, text) of everything that a model or a person reads."""
+        spec = self.spec
+        yield from (("summary", spec.summary), ("cost", spec.cost), ("latency", spec.latency))
+        yield from (("use_when", said) for said in spec.use_when)
+        yield from (("do_not_use_when", said) for said in spec.do_not_use_when)
+        yield from (("ask_user", said) for said in spec.ask_user.values())
+        yield from (("errors", said) for said in spec.errors)
+        for parameter in spec.parameters.values():
+            yield "parameters", parameter.meaning
+            values = (*parameter.examples, *(parameter.enum or ()), parameter.default)
+            yield from (("parameters", str(value)) for value in values if value is not None)
+            yield from (("parameters", phrase) for said in parameter.synonyms.values() for phrase in said)
+
+
+@dataclass(frozen=True, eq=False)
+class Catalogue:
+    """All descriptions that count (rejected ones do not), with the last scan where there is one."""
+
+    tools: Sequence[Described]
+    language: Language = "en"
+    inventory: Inventory | None = None
+    texts: Mapping[str, str] = field(default_factory=dict)
+    """Tool → its full text as a model reads it."""
+    count: Counter = estimated
+    """How many tokens a text costs."""
+    sources: str = ""
+    """The scanned folder as it is shown before the files of the last scan."""
+    folder: str = "shadow_tools"
+    """Where findings on the whole catalogue are shown."""
+
+    def text_of(self, tool: Described) -> str:
+        """Return the full text of *tool*, or its sentences where no text was rendered."""
+        return self.texts.get(tool.spec.name) or "\n".join(text for _, text in tool.sentences())
+
+    @cached_property
+    def tokens(self) -> dict[str, int]:
+        """Tool → what its text costs."""
+        return {tool.spec.name: self.count(self.text_of(tool)) for tool in self.tools}
+
+
+def fault(code: str, tool: Described, key: str = "name", **message: Any) -> Finding:
+    """Return the finding *code* on *tool*, at the line of its top-level *key*."""
+    line = tool.lines.get(key, tool.lines.get("name", 1))
+    severity = Severity(codes()[code].severity)
+    name = tool.spec.name
+    return Finding(code=code, severity=severity, file=tool.file, line=line, tool=name, message={"tool": name} | message)

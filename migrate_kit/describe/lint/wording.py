@@ -1,0 +1,25 @@
+"""Phrases looked for in the sentences of a description, with where they stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from migrate_kit.describe.lint.subject import Catalogue, Described
+
+#: What the user says is quoted, not claimed: a request may well hold "best" or "ignore".
+CLAIMS = ("summary", "cost", "latency", "do_not_use_when", "parameters", "errors")
+
+
+def said(
+    catalogue: Catalogue, pattern: re.Pattern[str], *, keys: tuple[str, ...] = CLAIMS
+) -> Iterator[tuple[Described, str, str]]:
+    """Yield (tool, key, the words) once for each tool, key and words that *pattern* finds under *keys*."""
+    for tool in catalogue.tools:
+        found = dict.fromkeys(
+            (key, match.group().strip())
+            for key, text in tool.sentences()
+            if key in keys
+            for match in pattern.finditer(text)
+        )
+        yield from ((tool, key, words) for key, words in found)

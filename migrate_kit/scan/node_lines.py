@@ -1,0 +1,81 @@
+"""The lines of LibCST's nodes, by counting line ends while the tree is written out.
+
+LibCST's own provider walks the tree once more and keeps columns, for four times the price.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import AbstractContextManager
+
+import libcst as cst
+from libcst.metadata.position_provider import CodegenState
+
+_LINE_END = re.compile(r"\r\n?|\n")
+Lines = tuple[int, int]
+
+
+def lines_of(module: cst.Module) -> dict[cst.CSTNode, Lines]:
+    """Return first and last line (one-based) of every node, blanks and comments around it left out."""
+    state = _Counting(module.default_indent, module.default_newline)
+    module._codegen(state)
+    return state.found
+
+
+class _Counting(CodegenState):
+    def __init__(self, indent: str, newline: str) -> None:
+        super().__init__(indent, newline)
+        self.found: dict[cst.CSTNode, Lines] = {}
+        self.line = 1
+        self.fresh = True
+        """Whether nothing stands on the line so far."""
+        self._starts: list[int] = []
+
+    def add_indent_tokens(self) -> None:
+        if self.indent_tokens:
+            self.fresh = False
+
+    def add_token(self, value: str) -> None:
+        if "\n" in value or "\r" in value:
+            self.line += len(_LINE_END.findall(value))
+            self.fresh = value[-1] in "\r\n"
+        elif value:
+            self.fresh = False
+
+    def before_codegen(self, node: cst.CSTNode) -> None:
+        self._starts.append(self.line)
+
+    def after_codegen(self, node: cst.CSTNode) -> None:
+        start = self._starts.pop()
+        if node not in self.found:
+            self.found[node] = (start, self.end_from(start))
+
+    def end_from(self, start: int) -> int:
+        """Return the line where something that began on *start* ends here."""
+        # A block ends at column 0 of the line after its last one.
+        return self.line - 1 if self.fresh and self.line > start else self.line
+
+    def record_syntactic_position(
+        self, node: cst.CSTNode, *, start_node: cst.CSTNode | None = None, end_node: cst.CSTNode | None = None
+    ) -> AbstractContextManager[None]:
+        return _Recorded(self, node, start_node, end_node)
+
+
+class _Recorded(AbstractContextManager[None]):
+    """The lines that are written while it is open."""
+
+    __slots__ = ("_end_node", "_node", "_start", "_start_node", "_state")
+
+    def __init__(
+        self, state: _Counting, node: cst.CSTNode, start_node: cst.CSTNode | None, end_node: cst.CSTNode | None
+    ) -> None:
+        self._state, self._node, self._start_node, self._end_node = state, node, start_node, end_node
+
+    def __enter__(self) -> None:
+        self._start = self._state.line
+
+    def __exit__(self, *_: object) -> None:
+        found = self._state.found
+        start = found[self._start_node][0] if self._start_node is not None else self._start
+        end = found[self._end_node][1] if self._end_node is not None else self._state.end_from(self._start)
+        found[self._node] = (start, end)

@@ -1,0 +1,28 @@
+r"""Half characters: a literal like `"\ud800"` is a `str` in Python, and no text that can be written into a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic_core import PydanticSerializationError
+
+from migrate_kit.model.inventory import Inventory
+
+
+def writable(inventory: Inventory) -> Inventory:
+    """Return *inventory* with every half character as its escape, so that it can be written and sent."""
+    try:
+        inventory.model_dump_json()
+    except (PydanticSerializationError, UnicodeEncodeError):
+        return Inventory.model_validate(_escaped(inventory.model_dump(mode="python")))
+    return inventory
+
+
+def _escaped(value: Any) -> Any:
+    if isinstance(value, str):
+        return value.encode("utf-8", "backslashreplace").decode()
+    if isinstance(value, dict):
+        return {_escaped(key): _escaped(entry) for key, entry in value.items()}
+    if isinstance(value, list | tuple):
+        return type(value)(map(_escaped, value))
+    return value

@@ -1,0 +1,138 @@
+"""What a first look at one file tells: enough to choose what is read in full, without keeping its outline."""
+
+from __future__ import annotations
+
+import ast
+import gc
+from collections.abc import Container, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+
+from migrate_kit.model.inventory import NotParsed
+from migrate_kit.model.mark import HINT
+from migrate_kit.scan.clues import Clues
+from migrate_kit.scan.deep import deepest_line
+from migrate_kit.scan.definitions import functions_in, imports_of, loading
+from migrate_kit.scan.files import FoundFile
+from migrate_kit.scan.glance import names_in
+from migrate_kit.scan.look import look_at
+from migrate_kit.scan.semantic.bodies import hinted_at
+from migrate_kit.scan.source import Unparsable, read_source
+from migrate_kit.scan.word_tables import WordFacts, blocks, word_facts
+
+MODULE_BODY = "<module>"
+
+
+@dataclass(frozen=True, slots=True)
+class FileSurvey:
+    """One file that parses. Depends on nothing but its bytes, its name and its place; can be pickled."""
+
+    found: FoundFile
+    words: WordFacts
+    clues: tuple[Clues, ...] = ()
+    """Of the bodies in which something may be tested."""
+    fills: tuple[tuple[str, frozenset[str]], ...] = ()
+    """Bodies that fill containers of others."""
+    imports: tuple[tuple[str, str], ...] = ()
+    """Local name and the dotted name it stands for."""
+    marked: bool = False
+    """Whether the source speaks to the scan."""
+    meanings: tuple[str, ...] = ()
+    """Ways of choosing by meaning that the bytes hint at."""
+
+    @property
+    def module(self) -> str:
+        """Dotted import name."""
+        return self.found.module
+
+
+def survey_file(found: FoundFile) -> FileSurvey | NotParsed:
+    """Look at one file; where it is not Python 3, the record says where and why."""
+    with without_collector():  # its outline is gone when the collector comes back
+        return _surveyed(found)
+
+
+def _surveyed(found: FoundFile) -> FileSurvey | NotParsed:
+    try:
+        data, tree = read_source(found)
+    except Unparsable as error:
+        return error.record
+    try:
+        return _seen(found, data, tree)
+    except RecursionError:
+        line = deepest_line(tree)
+        return NotParsed(file=found.name, line=line, what="nested too deeply to be analysed")
+
+
+def _seen(found: FoundFile, data: bytes, tree: ast.Module) -> FileSurvey:
+    imports = imports_of(tree, found)
+    clues, fills = _looks(tree, _Known(tree, imports))
+    return FileSurvey(
+        found, word_facts(tree, data), clues, fills, tuple(imports.items()), HINT in data, tuple(hinted_at(data))
+    )
+
+
+def _looks(tree: ast.Module, known: Container[str]) -> tuple[tuple[Clues, ...], tuple[tuple[str, frozenset[str]], ...]]:
+    clues: list[Clues] = []
+    fills: list[tuple[str, frozenset[str]]] = []
+    bodies: list[tuple[str, ast.AST]] = list(functions_in(tree.body))
+    part = loading_part(tree)
+    if part.body:
+        bodies.append((MODULE_BODY, part))
+    for name, body in bodies:
+        seen, filled = look_at(name, body, known)
+        if seen:
+            clues.append(seen)
+        if filled:
+            fills.append((name, filled))
+    return tuple(clues), tuple(fills)
+
+
+def loading_part(tree: ast.Module) -> ast.Module:
+    """Return what a module does while it loads, without definitions and imports."""
+    return ast.Module(body=list(loading(tree.body)), type_ignores=[])
+
+
+class _Known:
+    """The names that mean something in the whole module, gathered when one is asked for; a star import gives any."""
+
+    def __init__(self, tree: ast.Module, imports: dict[str, str]) -> None:
+        self._tree, self._imports = tree, imports
+
+    def __contains__(self, name: object) -> bool:
+        return "*" in self._imports or name in self._names
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        return frozenset(self._imports) | _given(self._tree)
+
+
+def _given(tree: ast.Module) -> set[str]:
+    found: set[str] = set()
+    for statement in blocks(tree.body):
+        match statement:
+            case ast.Assign(targets=targets):
+                found.update(name for target in targets for name in names_in(target))
+            case ast.AnnAssign(target=target) | ast.AugAssign(target=target) | ast.For(target=target):
+                found |= names_in(target)
+            case ast.With(items=items):
+                found.update(name for item in items if item.optional_vars for name in names_in(item.optional_vars))
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                found.add(name)
+    return found
+
+
+@contextmanager
+def without_collector() -> Iterator[None]:
+    """Switch the search for circles off, and on again if it was.
+
+    An outline is thousands of objects without a circle: looking for circles in it costs a quarter of making it.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
