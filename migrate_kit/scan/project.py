@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from migrate_kit.scan.definitions import ClassDef, FunctionDef, Module
-from migrate_kit.scan.scope import Run, Scope
+from migrate_kit.scan.scope import Run, Scope, TooMuch
 from migrate_kit.scan.slices import Slice, SliceFailed
 from migrate_kit.scan.source import SourceFile
 from migrate_kit.scan.values import Class, Function, Mapping_, Member, Unclear, Value
@@ -123,7 +123,10 @@ class Project:
         key = (module.name, name)
         if key not in self._constants:
             self._constants[key] = Unclear(name, "defined by itself")
-            self._constants[key] = self._worked_out(name, module)
+            try:
+                self._constants[key] = self._worked_out(name, module)
+            except (TooMuch, RecursionError):  # a table of a hundred thousand entries costs its name, not the scan
+                self._constants[key] = Unclear(name, "too much to work out", external=True)
         return self._constants[key]
 
     def tables(self, module: Module) -> list[Mapping_]:

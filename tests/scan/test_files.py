@@ -151,3 +151,15 @@ def test_a_very_long_chain_is_read_or_reported(tmp_path: Path) -> None:
     assert [len(router.branches) for router in inventory.routers] == [601] or [f.code for f in inventory.findings] == [
         "MK002"
     ]
+
+
+def test_a_table_that_is_too_large_to_work_out_costs_its_name_and_not_the_scan(tmp_path: Path) -> None:
+    (tmp_path / "codes.py").write_text(
+        "CODES = {\n" + "".join(f"    'k{i}': f{i}(),\n" for i in range(9000)) + "}\n", "utf-8"
+    )
+    (tmp_path / "bot.py").write_text(
+        "from codes import CODES\n\n\ndef pick(text):\n    if 'log' in text:\n        return 'show it'\n"
+        "    if 'boot' in text:\n        return 'again'\n    if 'grow' in text:\n        return 'more'\n",
+        encoding="utf-8",
+    )
+    assert scan(tmp_path).files_read == 2

@@ -23,7 +23,7 @@ def whole_values(found: JoinedRouter) -> Ground | None:
     equal = sum(isinstance(a, Equals) for a in tests)
     if not tests or equal < 0.8 * len(tests) or any(" " in word or not word.isascii() for word in words):
         return None
-    named = sounds_like_request(found.raw.subject) or is_heard(found.raw.subject)
+    named = any(map(sounds_like_request, spellings(found))) or is_heard(found.raw.subject)
     return ground("whole-values", -0.15 if named else -0.35)
 
 

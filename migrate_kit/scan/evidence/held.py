@@ -22,12 +22,11 @@ _NO_TEXT = frozenset(
 
 def spellings(found: JoinedRouter) -> frozenset[str]:
     """Return how the body spells the tested value: its source, and the names it is given as it is or folded."""
-    subject = _plain(found.raw.subject)
-    names = {subject}
+    names = {_plain(found.raw.subject)}
     if found.raw.definition is not None:
-        for node in ast.walk(found.raw.definition.outline):
+        for node in ast.walk(found.raw.definition.outline):  # in the order of the source, so that names lead to names
             for target, value in _bindings(node):
-                if ast.unparse(_without_steps(value)) == subject:
+                if ast.unparse(_without_steps(value)) in names:
                     names.add(ast.unparse(target))
     return frozenset(names)
 

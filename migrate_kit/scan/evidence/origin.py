@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from migrate_kit.model.ground import Ground, ground
+from migrate_kit.scan.evidence.held import spellings
 from migrate_kit.scan.labels import JoinedRouter
 from migrate_kit.scan.names import is_heard, is_perhaps_one, sounds_like_many, sounds_like_other, sounds_like_request
 
@@ -29,7 +30,7 @@ def name_of_the_subject(found: JoinedRouter) -> Ground | None:
     subject = found.raw.subject
     if is_heard(subject) or "input(" in subject:
         return ground("heard", 0.15)
-    if sounds_like_request(subject):
+    if any(map(sounds_like_request, spellings(found))):
         return ground("named-like-request", 0.15, subject=subject)
     if sounds_like_other(subject):
         return ground("named-like-other", -0.45, subject=subject)
@@ -46,6 +47,8 @@ def origin_of_the_subject(found: JoinedRouter) -> Ground | None:
     if re.search(r"__|\bkwargs\b|^unpacked|^one of (?!.*input\()", subject) and found.raw.stage != "dispatch":
         return ground("no-request", -0.5)
     if re.search(r"call:os\.path|call:type|splitext|^str\(", f"{steps} {subject}"):
+        return ground("made-from-other", -0.5)
+    if re.search(r"\b(?:exc|err|error|exception|excinfo)\b", subject):
         return ground("made-from-other", -0.5)
     if _SETTING.match(subject):
         return ground("setting", -0.4)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from migrate_kit.model.condition import External, Regex
+from migrate_kit.model.condition import EndsWith, External, Regex
 from migrate_kit.model.ground import Ground, ground
 from migrate_kit.scan.evidence.tests import asked_for, is_wordy, readable, words_of_tests
 from migrate_kit.scan.labels import JoinedRouter
@@ -17,7 +17,8 @@ _LITERAL_WORD = re.compile(r"[^\W\d_]{3}|(?![\x00-\x7f])[^\W\d_]")
 #: SCREAMING, snake_case, dotted.names, camelCase, kebab-case, --options, and signs of markup and of programs.
 _CODE = re.compile(
     r"[A-Z][A-Z0-9]+|\w*_\w*|\w+(?:\.\w+)+|[A-Za-z]*[a-z][A-Z]\w*|[a-z0-9]+(?:-[a-z0-9]+)+|-{1,2}\w[\w=-]*|"
-    r"[^\n]*[<>{}\[\]=\\|%$&^~`;@][^\n]*|[a-z]+\d+\w*|[a-z]+:\S*",
+    r"[^\n]*[<>{}\[\]=\\|%$&^~`;@][^\n]*|[a-z]+\d+\w*|[a-z]+:\S*|"
+    r".*\s-{1,2}\w.*|.*[\w ]/\w.*|[-+*#=]{2,}.*",
     re.ASCII,
 )
 _AGREEMENT = frozenset(
@@ -53,7 +54,8 @@ def keys_not_words(found: JoinedRouter) -> Ground | None:
 def technical_words(found: JoinedRouter) -> Ground | None:
     """File endings, headers, content types, identifiers."""
     words = words_of_tests(found)
-    if sum(bool(_HEADER.fullmatch(word)) for word in words) * 2 > len(words):
+    endings = sum(isinstance(atom, EndsWith) for atom in readable(found))
+    if (endings + sum(bool(_HEADER.fullmatch(word)) for word in words)) * 2 > len(words):
         return ground("headers", -0.4)
     if "upper" in found.raw.normalise:
         words = [word.lower() for word in words]
@@ -77,7 +79,7 @@ def agreement(found: JoinedRouter) -> Ground | None:
 def phrases(found: JoinedRouter) -> Ground | None:
     """Several words in one keyword, or Chinese."""
     words = words_of_tests(found)
-    spoken = [word for word in words if " " in word.strip() and re.fullmatch(r"[^\W_][\w' ,?!-]+", word.strip())]
+    spoken = [word for word in words if re.fullmatch(r"[^\W_][\w',?!-]*(?: +[^\W_][\w',?!-]*)+", word.strip())]
     if spoken or sum(is_spoken_abroad(word) for word in words) * 2 > len(words):
         return ground("phrases", 0.1)
     return None
