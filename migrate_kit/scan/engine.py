@@ -104,6 +104,7 @@ class _Reading:
                 router = self._read(module, body) if key in fresh else None
                 if router is not None:
                     self.found[key] = router
+            self.project.rest()
         return len(fresh)
 
     def _read(self, module: Module, body: FunctionDef | None) -> RawRouter | None:

@@ -67,6 +67,8 @@ EFFECTS: dict[str, Callable[[Shown], bool]] = {
     "MK214": lambda shown: shown.both_run,
     "MK216": lambda shown: shown.elsewhere,
 }
+
+
 def witnessed() -> Iterator[tuple[Finding, LegacyRouter]]:
     """Yield every finding with a witness and the chain it is about; one function may hold several."""
     for finding in inventory().findings:
