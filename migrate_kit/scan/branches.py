@@ -18,7 +18,17 @@ from migrate_kit.scan.inline import assign, read_for_names
 from migrate_kit.scan.leaves import Action, Exit, Flow, Leaf, Step, reads_request
 from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.rounds import live, loop
-from migrate_kit.scan.routing import compares_own_best, is_guard, is_no_choice, is_refusal, is_slot, routes, splits
+from migrate_kit.scan.routing import (
+    asks_for_a_part,
+    compares_own_best,
+    is_guard,
+    is_no_choice,
+    is_refusal,
+    is_slot,
+    leaves,
+    routes,
+    splits,
+)
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound, statements
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, is_emptiness, opposite
@@ -191,6 +201,9 @@ class Walk:
             # `if tool is None: return …` in front of the call of what was chosen: that is the default.
             set_default(self, cases[0], scope)
             return Flow()
+        if inside and asks_for_a_part(statement, scope):
+            # `if query: play(query)` in a branch: the tool is the branch's, whatever is said without its argument
+            return self.block(cases[0].body, scope, path, inside)
         if is_slot(cases, scope, rest or self.looks_on) or not routes(cases, scope):
             return self._passed(statement, cases, scope, path, bool(self.leaves) or inside)
         return self._chain(cases, scope, path, rest)
@@ -295,7 +308,7 @@ class Walk:
                 if clause is not None:
                     more = self.block(list(statements(clause.body)), scope, path, inside)
                     flow.actions.extend(more.actions)
-            flow.always = flow.always and not statement.handlers
+            flow.always = flow.always and all(map(leaves, statement.handlers))
         if isinstance(statement, cst.While):
             flow.exits = [e for e in flow.exits if e.kind == "return"]
             flow.always = False

@@ -68,6 +68,7 @@ class _Look:
         self.parameters: set[str] = set()
         self.looped: set[str] = set()
         self.held: set[str] = set()
+        self.counted: set[str] = set()  # dicts that are filled under the words of a text
         for node in self.nodes:
             self._bind(node)
         for name in self.tested:
@@ -84,6 +85,8 @@ class _Look:
             case ast.Assign(targets=targets, value=value):
                 for target in targets:
                     self._bind_target(target, value)
+                    if isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Name):
+                        self.counted.add(_key(target.value) or "")
             case ast.AnnAssign(target=target, value=ast.expr() as value) | ast.NamedExpr(target=target, value=value):
                 self._bind_target(target, value)
             case ast.AugAssign(target=ast.Name(id=name), value=value):
@@ -172,8 +175,7 @@ class _Look:
         if _key(subject) in self.held:
             return
         root = self.root(subject)
-        other = root is not None and sounds_like_other(root) and root != "sys.argv"
-        if root is not None and (root in self.held or other or self._is_fixed(root)):
+        if root is not None and (root in self.held or sounds_like_other(root) or self._is_fixed(root)):
             return
         self.clues.weights[root] += weight
 
@@ -268,11 +270,9 @@ class _Look:
                 if attr in _ASKING:
                     self.count(table if self.is_table(held) else held, weight=ENOUGH)
             case ast.Call(
-                func=ast.Attribute(value=ast.Call(func=ast.Name(id="globals" | "locals" | "vars")), attr="get"),
-                args=[name, *_],
-            ) if isinstance(name, ast.JoinedStr | ast.BinOp):
-                self.clues.chooses = True
-                self._by_made_name(name)
+                func=ast.Attribute(value=ast.Call(), attr="get"), args=[ast.JoinedStr() | ast.BinOp() as name, *_]
+            ):
+                self._by_made_name(name)  # globals().get("cmd_" + word)
             case ast.Call(func=ast.Subscript(value=table, slice=key)):
                 self._look_up(table, key)
             case ast.Call(func=ast.Name(id=name)):
@@ -335,6 +335,8 @@ class _Look:
     def _method(self, held: ast.expr, attr: str, args: list[ast.expr]) -> None:
         if attr == "get" and args:
             self._look_up(held, args[0])
+            if _key(held) in self.counted and any(map(is_wordy, constants_in(args[0]))):
+                self.clues.weights[None] += 1
         if _FUZZY.search(attr):
             self.clues.weights[None] += ENOUGH
         if attr not in _ASKING or not args:

@@ -110,8 +110,7 @@ def equal(left: Value, right: Value, scope: Scope, source: str) -> Condition:
     if _rank(left) < _rank(right):
         left, right = right, left
     if isinstance(left, Choice):
-        ways = ((o.condition, equal(resolve(o.value), right, scope, source)) for o in left.options)
-        return choice_of(ways, equal(resolve(left.default), right, scope, source))
+        return _choice_equals(left, right, scope, source)
     if isinstance(left, Unclear) and left.external:
         is_words = as_text(right) is not None
         return unknown(Unclear(source, left.reason, external=is_words))
@@ -129,6 +128,13 @@ def equal(left: Value, right: Value, scope: Scope, source: str) -> Condition:
     if isinstance(left, Text) and isinstance(right, Text) and (cut := _cut_affix(left, right, scope)) is not None:
         return opposite(cut)
     return Opaque(source=source, reason="comparison of two unknown values")
+
+
+def _choice_equals(left: Choice, right: Value, scope: Scope, source: str) -> Condition:
+    if left.scored and isinstance(right, Known) and isinstance(right.value, int | float):
+        return ordered(left, "Equal", right, scope, source)
+    ways = ((o.condition, equal(resolve(o.value), right, scope, source)) for o in left.options)
+    return choice_of(ways, equal(resolve(left.default), right, scope, source))
 
 
 def _cut_affix(one: Text, other: Text, scope: Scope) -> Condition | None:

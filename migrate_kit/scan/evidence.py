@@ -124,8 +124,6 @@ def name_of_the_subject(found: JoinedRouter) -> Points:
     if found.raw.stage == "dispatch":
         return None
     subject = found.raw.subject
-    if _READ_IN.match(subject):
-        return None
     if "input(" in subject or sounds_like_request(subject):
         return 0.15, "the tested value is named like a request"
     return (-0.45, "the tested value is named like something else") if sounds_like_other(subject) else None

@@ -31,6 +31,8 @@ def ordered(left: Value, sign: str, right: Value, scope: Scope, source: str) -> 
     """Return the condition of `left SIGN right` for an order, or for equality with a number."""
     if isinstance(left, Known) and not isinstance(right, Known):
         left, sign, right = right, _MIRRORED.get(sign, sign), left
+    if isinstance(left, Choice) and left.scored:  # the highest score: is there any
+        left = Measure("sum", Text("scores"), parts=tuple(option.condition for option in left.options))
     if isinstance(left, Choice):
         ways = ((o.condition, ordered(settle(o.value), sign, right, scope, source)) for o in left.options)
         return choice_of(ways, ordered(settle(left.default), sign, right, scope, source))

@@ -47,6 +47,8 @@ from migrate_kit.scan.values import Word as OneWord
 #: A condition with more joints than this is no keyword rule; it comes from reading a program as one. A long list of
 #: words has one joint.
 LARGEST = 1_000
+#: A function that is asked yes or no and joins more tests than this does the work of a router itself.
+LARGEST_PREDICATE = 60
 ALWAYS = Always()
 NEVER: Condition = Not(of=(ALWAYS,))
 
@@ -154,7 +156,8 @@ def choice_of(options: Iterable[tuple[Condition, Condition]], otherwise: Conditi
 
 def truth_of(value: Value, run: Run, source: str = "") -> Condition:
     """Return the condition under which *value* counts as true."""
-    value = settle(value)
+    if isinstance(value, Called):
+        return _truth_of_call(value, run, source)
     match value:
         case Hits(options=options):
             return either(option.condition for option in options)
@@ -162,9 +165,7 @@ def truth_of(value: Value, run: Run, source: str = "") -> Condition:
             return condition
         case Known(value=constant):
             return ALWAYS if constant else NEVER
-        case Listing(rows=rows):
-            return ALWAYS if rows else NEVER
-        case Mapping_(rows=rows):
+        case Listing(rows=rows) | Mapping_(rows=rows):
             return ALWAYS if rows else NEVER
         case Choice(options=options, default=default):
             return choice_of(((o.condition, truth_of(o.value, run, source)) for o in options), truth_of(default, run))
@@ -176,6 +177,18 @@ def truth_of(value: Value, run: Run, source: str = "") -> Condition:
             return _truth_of_view(value, run, source)
         case _:
             return ALWAYS
+
+
+def _truth_of_call(call: Called, run: Run, source: str) -> Condition:
+    """A predicate is asked for what it tests; a whole program that answers yes or no is one unknown test."""
+    try:
+        found = truth_of(settle(call), run, source)
+        if _joints(found, LARGEST_PREDICATE) <= LARGEST_PREDICATE:
+            return found
+    except TooMuch:
+        if run.exhausted:
+            raise
+    return Opaque(source=call.source, reason="a function with too many ways")
 
 
 def _truth_of_view(value: Value, run: Run, source: str) -> Condition:
