@@ -14,11 +14,12 @@ from migrate_kit.scan import strangers
 from migrate_kit.scan.builtin_calls import BUILTINS
 from migrate_kit.scan.dynamic import attribute_by_name
 from migrate_kit.scan.evaluate import derived, evaluate, known_name
+from migrate_kit.scan.later import handed_over
 from migrate_kit.scan.library_calls import library_call, similarity
 from migrate_kit.scan.lookups import group, look_up
 from migrate_kit.scan.members import map_choice, member
 from migrate_kit.scan.patterns import pattern_method
-from migrate_kit.scan.scope import MAX_DEPTH, Scope
+from migrate_kit.scan.scope import MAX_DEPTH, Scope, TooMuch
 from migrate_kit.scan.syntax import code, dotted
 from migrate_kit.scan.text_methods import Split, on_constant, on_part, on_text
 from migrate_kit.scan.truth import settle
@@ -68,6 +69,7 @@ def call(node: cst.Call, scope: Scope) -> Value:
     positional, keywords = _arguments(node, scope)
     if isinstance(node.func, cst.Attribute) and not _is_project_path(node.func, scope):
         foreign = library_call(_canonical(node.func, scope), positional, keywords, scope, source)
+        foreign = foreign or handed_over(node.func.attr.value, positional, keywords, scope, source)
         if foreign is not None:
             return foreign
         receiver = evaluate(node.func.value, scope)
@@ -92,6 +94,7 @@ def _special(node: cst.Call, scope: Scope) -> Value | None:
     positional, keywords = _arguments(node, scope)
     name, source = _canonical(node.func, scope), code(node)
     found = library_call(name, positional, keywords, scope, source)
+    found = found or handed_over(name.rpartition(".")[2], positional, keywords, scope, source)
     if found is None:
         found = strangers.called(node, positional, keywords, scope)
     if found is None and isinstance(next(iter(positional), None), Text):
@@ -328,9 +331,16 @@ def _project_call(
 
     @lru_cache(maxsize=1)
     def outcome() -> Value:
-        if scope.depth >= MAX_DEPTH:
+        run = scope.run
+        if scope.depth >= MAX_DEPTH or target.definition in run.heavy:
             return Unclear(source, "too many calls deep", inner=tuple(positional))
-        return _remembered(target, given, scope, source)
+        before = run.spent
+        try:
+            return _remembered(target, given, scope, source)
+        except TooMuch:  # a program of its own: what calls it can still be read
+            run.heavy.add(target.definition)
+            run.spent = before
+            return Unclear(source, "too much to follow", inner=tuple(positional))
 
     return Called(target, given, source, line, "", outcome)
 

@@ -17,9 +17,7 @@ AnyFunction = ast.FunctionDef | ast.AsyncFunctionDef
 #: Statements that hold no others.
 _PLAIN = (ast.Expr, ast.Assign, ast.Return, ast.AnnAssign, ast.AugAssign, ast.Raise, ast.Pass, ast.Assert, ast.Delete)
 #: Methods that change a list, dict or set in place.
-_MUTATORS = frozenset(
-    {"append", "extend", "insert", "add", "update", "setdefault", "pop", "remove", "clear", "discard"}
-)
+MUTATORS = frozenset({"append", "extend", "insert", "add", "update", "setdefault", "pop", "remove", "clear", "discard"})
 
 
 @dataclass(frozen=True, eq=False)
@@ -368,7 +366,7 @@ def _attribute_targets(node: ast.AST) -> list[ast.Attribute]:
 
 def _mutated(node: ast.AST) -> Iterator[str]:
     match node:
-        case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)) if attr in _MUTATORS:
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)) if attr in MUTATORS:
             yield name
         case ast.Assign(targets=targets):
             for target in targets:
@@ -380,7 +378,7 @@ def _mutated(node: ast.AST) -> Iterator[str]:
 
 def _filled(node: ast.AST) -> Iterator[str]:
     match node:
-        case ast.Call(func=ast.Attribute(value=ast.Attribute() as held, attr=attr)) if attr in _MUTATORS:
+        case ast.Call(func=ast.Attribute(value=ast.Attribute() as held, attr=attr)) if attr in MUTATORS:
             yield ast.unparse(held)
         case ast.Assign(targets=[ast.Subscript(value=ast.Attribute() as held)]):
             yield ast.unparse(held)

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable
 from dataclasses import replace
 
-from migrate_kit.scan.definitions import ClassDef
+from migrate_kit.scan.definitions import MUTATORS, ClassDef
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
@@ -99,7 +99,7 @@ def _worked_out(owner: ClassDef, name: str, scope: Scope) -> Value | None:
     project = scope.run.project
     for cls in project.bases(owner):
         sites = cls.instance_attributes.get(name)
-        if sites and name in cls.filled:
+        if sites and name in cls.filled and not _filled_at_once(cls, name):
             from migrate_kit.scan.forms.registry import filled_attribute
 
             return filled_attribute(cls, name, method_scope(sites[0][0], sites[0][1], name, scope), project)
@@ -108,6 +108,25 @@ def _worked_out(owner: ClassDef, name: str, scope: Scope) -> Value | None:
         if name in cls.methods or name in cls.attributes:
             return project.attribute(owner, name)
     return None
+
+
+def _filled_at_once(owner: ClassDef, name: str) -> bool:
+    """Whether only the method that sets an attribute fills it, key by key: `self.table["news"] = self.news`."""
+    sites = owner.instance_attributes[name]
+    if len(sites) != 1:
+        return False
+    wanted = f"self.{name}"
+    for method in owner.methods.values():
+        for node in ast.walk(method.outline):
+            match node:
+                case ast.Assign(targets=[ast.Subscript(value=held)]) if ast.unparse(held) == wanted:
+                    if method is not sites[0][0]:
+                        return False
+                case ast.Call(func=ast.Attribute(value=held, attr=attr)) if (
+                    attr in MUTATORS and ast.unparse(held) == wanted
+                ):
+                    return False
+    return True
 
 
 def _set_once(values: list[Value | None], name: str) -> Value | None:

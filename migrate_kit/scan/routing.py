@@ -102,6 +102,12 @@ def _calls(node: cst.BaseExpression) -> Iterator[cst.Call]:
             yield from _calls(given.value)
 
 
+def leaves(handler: cst.ExceptHandler | cst.ExceptStarHandler) -> bool:
+    """Tell whether an `except` block ends by leaving, so that nothing goes on behind its `try`."""
+    body = list(statements(handler.body))
+    return bool(body) and isinstance(body[-1], cst.Return | cst.Raise | cst.Continue | cst.Break)
+
+
 def is_guard(case: Case) -> bool:
     """Tell whether an arm only leaves: returns nothing or a constant, raises, or goes to the next round."""
     if not case.body:
@@ -113,6 +119,14 @@ def is_guard(case: Case) -> bool:
 def is_refusal(condition: Condition) -> bool:
     """Tell whether a test only says what is missing: `if "jarvis" not in text:`."""
     return condition != NEVER and _only_excludes(condition)
+
+
+def asks_for_a_part(statement: cst.If | cst.Match, scope: Scope) -> bool:
+    """Tell whether a test only asks whether a part of the request, found before, is there."""
+    if not isinstance(statement, cst.If) or not isinstance(statement.test, cst.Name):
+        return False
+    value = scope.names.get(statement.test.value)
+    return isinstance(value, Part) and value.test is None
 
 
 def compares_own_best(statement: cst.If) -> bool:

@@ -65,14 +65,21 @@ class Run:
     """Attributes of objects that were worked out; None while it is being done."""
     outcomes: dict[tuple[object, ...], Value] = field(default_factory=dict)
     """What project functions gave for the same arguments."""
+    heavy: set[FunctionDef] = field(default_factory=set)
+    """Functions that cost too much to be followed."""
     spent: int = 0
     lines: int = 0
     """Length of what is read, in lines."""
 
+    @property
+    def exhausted(self) -> bool:
+        """Whether no step is left."""
+        return self.spent > max(BUDGET, self.lines * STEPS_A_LINE)
+
     def spend(self) -> None:
         """Count one step; raises TooMuch."""
         self.spent += 1
-        if self.spent > max(BUDGET, self.lines * STEPS_A_LINE):
+        if self.exhausted:
             raise TooMuch
 
     def atom(self, atom: Contains | Word | Equals | StartsWith | EndsWith | Regex | Fuzzy, text: Text) -> Condition:
