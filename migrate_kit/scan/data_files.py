@@ -74,3 +74,13 @@ def _plain(node: Any) -> Any:
         if isinstance(node, kind):
             return kind(node)
     return str(node)
+
+
+def lines_of(path: Path) -> list[tuple[int, str]]:
+    """Return the lines of a text file that say something, with their numbers; comments and blank ones are left out."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError):
+        return []
+    numbered = enumerate((line.strip() for line in text.splitlines()), 1)
+    return [(number, line) for number, line in numbered if line and not line.startswith("#")]

@@ -12,6 +12,7 @@ from migrate_kit.scan.confidence import judged, may_become_one
 from migrate_kit.scan.deep import with_room
 from migrate_kit.scan.definitions import FunctionDef, Module
 from migrate_kit.scan.files import find_files
+from migrate_kit.scan.forms.frameworks.registered import registered_routers
 from migrate_kit.scan.labels import joined
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import MODULE_BODY, RawRouter, read_function, read_module
@@ -72,6 +73,7 @@ def _routers(project: Project, survey: Survey, faults: list[Finding]) -> Iterato
         fresh = reading.read(survey.dispatchers(_labels(givers), map(_bare, givers)))
         if not fresh and not reading.read(callers_of(set(map(_bare, givers)), project)):
             break
+    reading.take(registered_routers(project, reading.in_order()))
     for router in joined(reading.in_order(), project):
         record = judged(router)
         if record is not None:
@@ -111,6 +113,11 @@ class _Reading:
         except Exception as error:  # noqa: BLE001 - one function that cannot be read must not cost the whole scan
             self.faults.append(_unread(module, body, type(error).__name__))
         return None
+
+    def take(self, routers: Iterable[RawRouter]) -> None:
+        """Take routers that are no body of their own: handlers registered with a framework."""
+        for router in routers:
+            self.found[router.module.name, f"{router.function} {router.registered}"] = router
 
     def in_order(self) -> list[RawRouter]:
         """Return the routers by file and place."""

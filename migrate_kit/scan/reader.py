@@ -76,6 +76,8 @@ class RawRouter:
     origins: frozenset[str] = frozenset()
     """Ids of the functions whose labels are tested."""
     pick: Literal["max_score", "mixed"] | None = None
+    registered: str = ""
+    """The framework whose loop calls the handlers; empty where the code chooses by itself."""
 
     @property
     def id(self) -> str:
