@@ -57,6 +57,7 @@ def binary(sign: str, left: Value, right: Value, scope: Scope, source: str) -> V
     if sign == "Add" and isinstance(left, Known) and isinstance(right, Head | Word | Verdict):
         return Made(str(left.value), right)
     if isinstance(left, Choice):
+        scope.run.spend()  # sums of choices of choices: each step may double the ways
         return map_choice(left, lambda inner: binary(sign, inner, right, scope, source))
     if sign == "Multiply" and isinstance(right, Measure) and _is_weight(left):
         return right  # more weight changes nothing about "is there any"
