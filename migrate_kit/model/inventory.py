@@ -93,6 +93,7 @@ class LegacyRouter(Record):
         default="unknown", description="what a selector hands back; `result` for one that executes"
     )
     is_async: bool = False
+    forms: tuple[str, ...] = Field(default=(), description="forms of hand-written routers it shows, see docs/forms.md")
     confidence: float = Field(default=1.0, ge=0, le=1)
     reasons: tuple[str, ...] = Field(default=(), description="what raised or lowered the confidence")
 

@@ -10,7 +10,8 @@ from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import Known, Listing, Mapping_, Place, Row, Unclear, Value
 
-_SUFFIXES = (".json", ".yaml", ".yml")
+SUFFIXES = (".json", ".yaml", ".yml", ".toml", ".ini", ".cfg", ".txt", ".voc", ".csv")
+"""Endings of the files that rules are kept in."""
 #: A larger file is data, not rules.
 _LARGEST_BYTES = 1_000_000
 
@@ -31,7 +32,7 @@ def read_beside(arguments: tuple[Value, ...], scope: Scope) -> Value | None:
 def _file_names(value: Value, depth: int) -> Iterator[str]:
     """Yield the constant file names that went into a value: `open(os.path.join(HERE, "rules.json"))`."""
     value = settle(value)
-    if isinstance(value, Known) and isinstance(value.value, str) and value.value.endswith(_SUFFIXES):
+    if isinstance(value, Known) and isinstance(value.value, str) and value.value.endswith(SUFFIXES):
         yield value.value
     elif isinstance(value, Unclear) and depth < 8:
         for inner in value.inner:

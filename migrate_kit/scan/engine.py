@@ -12,6 +12,7 @@ from migrate_kit.scan.confidence import judged, may_become_one
 from migrate_kit.scan.deep import with_room
 from migrate_kit.scan.definitions import FunctionDef, Module
 from migrate_kit.scan.files import find_files
+from migrate_kit.scan.forms.catalogue import with_forms
 from migrate_kit.scan.forms.frameworks.registered import registered_routers
 from migrate_kit.scan.labels import joined
 from migrate_kit.scan.project import Project
@@ -77,7 +78,7 @@ def _routers(project: Project, survey: Survey, faults: list[Finding]) -> Iterato
     for router in joined(reading.in_order(), project):
         record = judged(router)
         if record is not None:
-            yield record
+            yield with_forms(record, router.raw, project)
 
 
 @dataclass
