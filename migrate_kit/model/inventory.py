@@ -143,7 +143,7 @@ class ParameterFacts(Record):
 class ToolFacts(Record):
     """A function or method that some branch reaches, and what its code says about it."""
 
-    name: str = Field(description="function, or Class.method")
+    name: str = Field(description="function, or Class.method; behind its module where modules take turns")
     file: str
     module: str = Field(default="", description="dotted import name of the file")
     line: int
@@ -160,7 +160,7 @@ class ToolFacts(Record):
     @property
     def implementation(self) -> str:
         """`module:qualname`."""
-        return f"{self.module}:{self.name}"
+        return f"{self.module}:{self.name.removeprefix(f'{self.module}.')}"
 
 
 class Finding(Record):

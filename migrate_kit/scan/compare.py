@@ -8,6 +8,7 @@ import libcst as cst
 
 from migrate_kit.model.condition import Condition, Contains, EndsWith, Equals, Opaque, Regex, StartsWith
 from migrate_kit.model.condition import Word as WordTest
+from migrate_kit.scan.data_files import file_named
 from migrate_kit.scan.evaluate import entries, evaluate
 from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.measures import ordered
@@ -75,9 +76,9 @@ def contained(item: Value, container: Value, scope: Scope, source: str) -> Condi
     if isinstance(container, Choice) and as_text(container) is None:
         ways = ((o.condition, contained(item, resolve(o.value), scope, source)) for o in container.options)
         return choice_of(ways, contained(item, resolve(container.default), scope, source))
-    for value in (item, container):
+    for value, other in ((item, container), (container, item)):
         if isinstance(value, Unclear) and value.external:
-            return unknown(Unclear(source, value.reason, external=True))
+            return scope.run.outside(Unclear(file_named(value) or source, value.reason, external=True), as_text(other))
     rows = entries(container)
     if rows is not None:
         return either(equal(item, resolve(row.value), scope, source) for row in rows)
@@ -113,8 +114,8 @@ def equal(left: Value, right: Value, scope: Scope, source: str) -> Condition:
         ways = ((o.condition, equal(resolve(o.value), right, scope, source)) for o in left.options)
         return choice_of(ways, equal(resolve(left.default), right, scope, source))
     if isinstance(left, Unclear) and left.external:
-        is_words = as_text(right) is not None
-        return unknown(Unclear(source, left.reason, external=is_words))
+        text = as_text(right)
+        return scope.run.outside(Unclear(file_named(left) or source, left.reason, text is not None), text)
     label = label_of(right)
     if isinstance(left, Verdict) and label is not None:
         return scope.run.label(label, left)

@@ -14,6 +14,7 @@ from migrate_kit.scan.definitions import FunctionDef, Module
 from migrate_kit.scan.files import find_files
 from migrate_kit.scan.forms.catalogue import with_forms
 from migrate_kit.scan.forms.frameworks.registered import registered_routers
+from migrate_kit.scan.forms.hidden_words import bodies_with_hidden_words
 from migrate_kit.scan.labels import joined
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import MODULE_BODY, RawRouter, read_function, read_module
@@ -69,6 +70,7 @@ def _read_all(
 def _routers(project: Project, survey: Survey, faults: list[Finding]) -> Iterator[LegacyRouter]:
     reading = _Reading(project, faults)
     reading.read(survey.routers())
+    reading.read(bodies_with_hidden_words(project))
     while True:  # who dispatches on labels may give some itself
         givers = [r.raw for r in joined(reading.in_order(), project) if may_become_one(r)]
         fresh = reading.read(survey.dispatchers(_labels(givers), map(_bare, givers)))

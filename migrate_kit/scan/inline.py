@@ -292,7 +292,7 @@ def construct(
     given = _factories(owner) | dict(zip(fields, positional, strict=False)) | keywords
     init = scope.run.project.method(owner, "__init__")
     if init is not None:
-        given = dict(named_arguments(Function(init, owner), positional, keywords))
+        given = _gathered(owner, init) | dict(named_arguments(Function(init, owner), positional, keywords))
     return Instance(owner, tuple(given.items()))
 
 
@@ -310,3 +310,22 @@ def _factories(owner: ClassDef) -> dict[str, Value]:
             ) if made in empty:
                 found[name] = empty[made]
     return found
+
+
+def _gathered(owner: ClassDef, init: FunctionDef) -> dict[str, Value]:
+    """Return the lists that a fluent builder starts empty: its methods fill them and hand back the object."""
+    if not any(map(_hands_itself_back, owner.methods.values())):
+        return {}
+    empty: dict[str, Value] = {}
+    for node in ast.walk(init.outline):
+        match node:
+            case ast.Assign(targets=[ast.Attribute(value=ast.Name(), attr=name)], value=ast.List(elts=[])):
+                empty[name] = Listing("list", ())
+            case ast.Assign(targets=[ast.Attribute(value=ast.Name(), attr=name)], value=ast.Call(func=ast.Name(id="set"), args=[])):
+                empty[name] = Listing("set", ())
+    return empty
+
+
+def _hands_itself_back(method: FunctionDef) -> bool:
+    last = method.outline.body[-1]
+    return isinstance(last, ast.Return) and isinstance(last.value, ast.Name) and last.value.id == "self"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from migrate_kit.scan.data_files import read_beside
+from migrate_kit.scan.data_files import configured, phrases_beside, read_beside
 from migrate_kit.scan.evaluate import derived, entries
 from migrate_kit.scan.patterns import regex_call
 from migrate_kit.scan.scope import Scope
@@ -32,7 +32,8 @@ Reader = Callable[[Arguments, Keywords, Scope, str], Value]
 #: Reads words from outside the code.
 _OUTSIDE = frozenset(
     """json.load json.loads yaml.safe_load yaml.load toml.load tomllib.load os.getenv os.environ.get csv.reader
-    csv.DictReader configparser.ConfigParser pickle.load open""".split()  # noqa: SIM905 - a list of thirteen lines
+    csv.DictReader configparser.ConfigParser configparser.RawConfigParser tomli.load tomllib.loads toml.loads
+    pickle.load open""".split()  # noqa: SIM905 - a list of sixteen lines
 )
 _TOKENISERS = ("lcut", "cut", "word_tokenize", "tokenize", "wordpunct_tokenize", "cut_for_search")
 
@@ -55,7 +56,8 @@ def library_call(name: str, arguments: Arguments, keywords: Keywords, scope: Sco
 
 
 def _outside(arguments: Arguments, scope: Scope, source: str) -> Value:
-    beside = read_beside(tuple(arguments), scope) if not source.startswith("open(") else None
+    read = phrases_beside if source.startswith("open(") else read_beside
+    beside = configured(scope) if "ConfigParser(" in source else read(tuple(arguments), scope)
     if beside is not None:
         return beside
     given = settle(arguments[0]) if arguments else None

@@ -15,6 +15,7 @@ from migrate_kit.scan.values import (
     Function,
     Instance,
     Known,
+    Loaded,
     Match,
     Option,
     Part,
@@ -39,6 +40,9 @@ def member(value: Value, name: str, scope: Scope, source: str) -> Value:
             found = dict(value.fields).get(name) or instance_attribute(owner, name, scope)
             if isinstance(found, Function):
                 found = replace(found, instance=value)
+        case Loaded(definition=home):
+            found = scope.run.project.value(name, home)
+            found = replace(found, through=home.name) if isinstance(found, Function) else found
         case Record(fields=fields):
             found = dict(fields).get(name)
         case Choice():

@@ -12,7 +12,7 @@ from migrate_kit.scan.definitions import ClassDef, FunctionDef, Module
 from migrate_kit.scan.scope import Run, Scope
 from migrate_kit.scan.slices import Slice, SliceFailed
 from migrate_kit.scan.source import SourceFile
-from migrate_kit.scan.values import Class, Function, Member, Unclear, Value
+from migrate_kit.scan.values import Class, Function, Loaded, Member, Unclear, Value
 
 if TYPE_CHECKING:
     from migrate_kit.scan.changes import Change
@@ -107,6 +107,8 @@ class Project:
             return Function(found)
         if isinstance(found, ClassDef):
             return Class(found)
+        if isinstance(found, Module):
+            return Loaded(found)
         base, _, name = target.rpartition(".")
         home = self.module_named(base, module) if base else None
         return self.value(name, home) if home is not None and found is None else None

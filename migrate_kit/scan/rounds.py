@@ -17,7 +17,7 @@ from migrate_kit.scan.loops import loop_value, rounds
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound, code, method_names, statements
 from migrate_kit.scan.truth import ALWAYS, NEVER, opposite, settle
-from migrate_kit.scan.values import Instance, Place, Value
+from migrate_kit.scan.values import Instance, Loaded, Place, Value
 
 if TYPE_CHECKING:
     from migrate_kit.scan.branches import Path, Walk
@@ -76,10 +76,14 @@ def _row_places(rows: Sequence[tuple[Value, Place]], statement: cst.For, scope: 
 def row_of(value: Value, body: Body, scope: Scope) -> Place | None:
     """Return where an object of a plugin class says what it takes: the test in its own class, or the words it sets."""
     value = settle(value)
+    asked = next((name for s in body if isinstance(s, cst.If) for name in method_names(s.test)), None)
+    if isinstance(value, Loaded) and asked in value.definition.functions:
+        outline = value.definition.functions[asked].outline
+        lines = [n.lineno for n in ast.walk(outline) if isinstance(n, ast.Return)]
+        return Place(value.definition.file, max(lines, default=outline.lineno))
     if not isinstance(value, Instance):
         return None
     own = value.definition
-    asked = next((name for s in body if isinstance(s, cst.If) for name in method_names(s.test)), None)
     file = own.module.file
     if asked in own.methods:
         returns = [n for n in ast.walk(own.methods[asked].outline) if isinstance(n, ast.Return)]

@@ -203,7 +203,7 @@ def name_of(function: Function) -> tuple[str, TargetKind]:
         bare = definition.name.rpartition(".")[2]
         owner = function.owner or definition.owner
         return f"{owner.name}.{bare}", "method"
-    return definition.name, "function"
+    return f"{function.through}.{definition.name}".lstrip("."), "function"
 
 
 def _calls_in(value: Value) -> Iterator[Called]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import libcst as cst
@@ -35,7 +36,9 @@ def facts_of(routers: Sequence[LegacyRouter], project: Project) -> tuple[ToolFac
     for definition, sites in found.items():
         source = source_of(definition, project)
         if source is not None:
-            facts.append(tool_facts(source, sites))
+            named = sites[0].branch.tool or source.name
+            own = replace(source, name=named) if named == f"{source.module}.{source.name}" else source
+            facts.append(tool_facts(own, sites))
     return tuple(sorted(facts, key=lambda f: (f.file, f.line)))
 
 
@@ -68,6 +71,9 @@ def tool_named(name: str, module: Module, project: Project) -> FunctionDef | Non
     """Return the function or `Class.method` of the project that a router of *module* means by a tool's name."""
     owner_name, _, bare = name.rpartition(".")
     if owner_name:
+        loaded = project.module_named(owner_name, module)
+        if loaded is not None and bare in loaded.functions:
+            return loaded.functions[bare]
         owner = project.definition(owner_name, module)
         if not isinstance(owner, ClassDef):
             owner = _anywhere(project, lambda m: m.classes.get(owner_name), module)

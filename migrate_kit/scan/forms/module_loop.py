@@ -28,7 +28,7 @@ GOOD = example(
         elif "播放" in query:  #> play
             play(query.replace("播放", ""))
         elif "joke" in query:  #> inline
-            say("no")
+            say("I know none.")
     """
 )
 BAD = example(

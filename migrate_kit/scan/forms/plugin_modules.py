@@ -28,13 +28,13 @@ GOOD = example(
     """,
     weather_skill="""
     def can_handle(text):
-        return "天气" in text or "forecast" in text  #> handle
+        return "天气" in text or "forecast" in text  #> weather_skill.handle
 
     def handle(text): ...
     """,
     alarm_skill="""
     def can_handle(text):
-        return "闹钟" in text  #> handle
+        return "闹钟" in text  #> alarm_skill.handle
 
     def handle(text): ...
     """,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
 
 from migrate_kit.model.condition import External
 from migrate_kit.scan.data_files import SUFFIXES
 from migrate_kit.scan.forms.form import Evidence, Example, Form, Look, at
+from migrate_kit.scan.values import Listing, Mapping_
 
 _NAMES_A_FILE = re.compile("|".join(rf"\w{re.escape(suffix)}\b" for suffix in SUFFIXES))
 
@@ -15,7 +17,14 @@ def recognise(look: Look) -> Evidence | None:
     """A branch stands in a data file, or its words are said to be in one."""
     found = [b.line for b in look.record.branches if b.file is not None and b.file.endswith(SUFFIXES)]
     found += [b.line for b, atom in look.tests if isinstance(atom, External) and _NAMES_A_FILE.search(atom.source)]
+    found += [node.lineno for node in look.nodes if isinstance(node, ast.Name) and _is_read(node.id, look)]
     return at(found)
+
+
+def _is_read(name: str, look: Look) -> bool:
+    """Whether a constant holds what a file says."""
+    value = look.project.value(name, look.module) if name in look.module.constants else None
+    return isinstance(value, Listing | Mapping_) and any(row.place.file.endswith(SUFFIXES) for row in value.rows)
 
 
 JSON = Example(
