@@ -128,9 +128,7 @@ SENTENCES = {
         'A word of the text becomes part of a name: `getattr(self, "cmd_" + word)`, `globals()[name]`.',
         '文本中的词成为名字的一部分：`getattr(self, "cmd_" + word)`、`globals()[name]`。',
     ),
-    "form.named_methods.read": Text(
-        "One branch for each method with that prefix.", "每个带该前缀的方法对应一个分支。"
-    ),
+    "form.named_methods.read": Text("One branch for each method with that prefix.", "每个带该前缀的方法对应一个分支。"),
     "form.decorators.title": Text("Registering decorators", "注册装饰器"),
     "form.decorators.look": Text(
         "Decorators of the project fill a registry, and a loop goes through it; rules may be built by chained calls.",
@@ -188,10 +186,10 @@ SENTENCES = {
         "Words that must not be there, and branches that leave the request alone on purpose.",
         "不许出现的词，以及有意不处理的分支。",
     ),
-    "form.abstaining.read": Text(
-        "The negation, and a branch without a target.", "否定条件，以及没有目标的分支。"
-    ),
+    "form.abstaining.read": Text("The negation, and a branch without a target.", "否定条件，以及没有目标的分支。"),
     "form.asynchronous.title": Text("Asynchronous", "异步"),
-    "form.asynchronous.look": Text("Any of the forms with `async` and `await`.", "以上任何形式，加上 `async` 和 `await`。"),
+    "form.asynchronous.look": Text(
+        "Any of the forms with `async` and `await`.", "以上任何形式，加上 `async` 和 `await`。"
+    ),
     "form.asynchronous.read": Text("As without; the router is marked asynchronous.", "与同步时相同，并标记为异步。"),
 }

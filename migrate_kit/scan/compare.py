@@ -14,7 +14,7 @@ from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.measures import ordered
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import code
-from migrate_kit.scan.truth import ALWAYS, NEVER, both, choice_of, either, opposite, truth_of, unknown
+from migrate_kit.scan.truth import ALWAYS, NEVER, both, choice_of, either, opposite, truth_of
 from migrate_kit.scan.values import (
     Choice,
     Common,

@@ -1,4 +1,4 @@
-"""Rule files beside the code: JSON, YAML, TOML, INI and plain lists of phrases, as tables with the lines of their rows."""
+"""Rule files beside the code: JSON, YAML, TOML, INI, lists of phrases, as tables with the lines of their rows."""
 
 from __future__ import annotations
 

@@ -87,6 +87,8 @@ def _placed(node: Any, lines: dict[Path_, int], file: str, path: Path_, line: in
         entries = []
         for index, inner in enumerate(node):
             here = (*path, str(index))
-            entries.append(Row(Known(index), _placed(inner, lines, file, here, line), Place(file, lines.get(here, line))))
+            entries.append(
+                Row(Known(index), _placed(inner, lines, file, here, line), Place(file, lines.get(here, line)))
+            )
         return Listing("list", tuple(entries))
     return Known(node if isinstance(node, str | int | float | bool) else str(node))

@@ -321,7 +321,9 @@ def _gathered(owner: ClassDef, init: FunctionDef) -> dict[str, Value]:
         match node:
             case ast.Assign(targets=[ast.Attribute(value=ast.Name(), attr=name)], value=ast.List(elts=[])):
                 empty[name] = Listing("list", ())
-            case ast.Assign(targets=[ast.Attribute(value=ast.Name(), attr=name)], value=ast.Call(func=ast.Name(id="set"), args=[])):
+            case ast.Assign(
+                targets=[ast.Attribute(value=ast.Name(), attr=name)], value=ast.Call(func=ast.Name(id="set"), args=[])
+            ):
                 empty[name] = Listing("set", ())
     return empty
 

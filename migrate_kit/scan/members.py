@@ -34,15 +34,12 @@ def member(value: Value, name: str, scope: Scope, source: str) -> Value:
 
         return verdict_on(value, member(settle(value), name, scope, source), source)
     match value:
-        case Class(definition=owner):
-            found = scope.run.project.attribute(owner, name)
+        case Class() | Loaded():
+            found = _held(value, name, scope)
         case Instance(definition=owner):
             found = dict(value.fields).get(name) or instance_attribute(owner, name, scope)
             if isinstance(found, Function):
                 found = replace(found, instance=value)
-        case Loaded(definition=home):
-            found = scope.run.project.value(name, home)
-            found = replace(found, through=home.name) if isinstance(found, Function) else found
         case Record(fields=fields):
             found = dict(fields).get(name)
         case Choice():
@@ -56,6 +53,14 @@ def member(value: Value, name: str, scope: Scope, source: str) -> Value:
         case _:
             found = None
     return found if found is not None else Unclear(source, "unknown attribute")
+
+
+def _held(value: Class | Loaded, name: str, scope: Scope) -> Value | None:
+    """Return what a class, or a module that takes its turn, has under *name*."""
+    if isinstance(value, Class):
+        return scope.run.project.attribute(value.definition, name)
+    found = scope.run.project.value(name, value.definition)
+    return replace(found, through=value.definition.name) if isinstance(found, Function) else found
 
 
 def instance_attribute(owner: ClassDef, name: str, scope: Scope) -> Value | None:

@@ -35,9 +35,9 @@ from migrate_kit.scan.reader import RawRouter
 FORMS: tuple[Form, ...] = tuple(
     module.FORM
     for module in (
-        keyword_chain, module_loop, selector, word_sets, keyword_table, patterns, fuzzy, whole_value, nested, predicates,
-        scores, match_case, label_dispatch, graph_edges, named_methods, decorators, framework_handlers, plugin_classes,
-        plugin_modules, rule_file, guards, abstaining, asynchronous,
+        keyword_chain, module_loop, selector, word_sets, keyword_table, patterns, fuzzy, whole_value, nested,
+        predicates, scores, match_case, label_dispatch, graph_edges, named_methods, decorators, framework_handlers,
+        plugin_classes, plugin_modules, rule_file, guards, abstaining, asynchronous,
     )
 )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Handlers registered with a framework from elsewhere: its loop is not in the project, its documentation says how it asks."""
+"""Handlers registered with a framework from elsewhere: its loop is not in the project, its meaning is documented."""
 
 from __future__ import annotations
 

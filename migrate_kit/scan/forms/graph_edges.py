@@ -14,7 +14,9 @@ def recognise(look: Look) -> Evidence | None:
     """The function is named in a call that adds conditional edges."""
     bare = look.record.function.rpartition(".")[2]
     modules = look.project.connected(look.module)
-    calls = [call for module in modules for call in edges_in(module) if bare in {n for a in call.args for n in _names(a)}]
+    calls = [
+        call for module in modules for call in edges_in(module) if bare in {n for a in call.args for n in _names(a)}
+    ]
     labels = [b for b in look.own if b.target_kind == "label" and b.target is not None]
     joined = any(node_behind(b.target or "", bare, look.module, look.project) for b in labels)
     return at([call.lineno for call in calls] or [b.line for b in labels if joined])
@@ -60,7 +62,7 @@ def _nodes_in(module: Module) -> Iterator[tuple[str, ast.expr]]:
         return
     for node in ast.walk(module.source.tree):
         match node:
-            case ast.Call(func=ast.Attribute(attr="add_node"), args=[name, function, *_]) if (text := _text(name)):
+            case ast.Call(func=ast.Attribute(attr="add_node"), args=[name, function, *_]) if text := _text(name):
                 yield text, function
             case ast.Call(func=ast.Attribute(attr="add_node"), args=[ast.Name() | ast.Attribute() as function]):
                 yield _last(function), function

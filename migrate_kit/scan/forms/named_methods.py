@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 
-from migrate_kit.scan.forms.form import Evidence, Form, Look, at, example
+from migrate_kit.scan.forms.form import Evidence, Form, Look, example
 
 
 def recognise(look: Look) -> Evidence | None:
     """The body takes an attribute, or a global, by a name that is no constant."""
-    return at([node.lineno for node in look.nodes if _by_name(node)])
+    return look.find(ast.expr, _by_name)
 
 
 def _by_name(node: ast.AST) -> bool:

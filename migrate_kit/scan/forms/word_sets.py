@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import ast
 
-from migrate_kit.scan.forms.form import Evidence, Form, Look, at, example
+from migrate_kit.scan.forms.form import Evidence, Form, Look, example
 
 _OF_SETS = ("isdisjoint", "intersection", "issubset", "issuperset")
 
 
 def recognise(look: Look) -> Evidence | None:
     """A test of many words at once stands in the body."""
-    return at([node.lineno for node in look.nodes if _asks_many(node)])
+    return look.find(ast.expr, _asks_many)
 
 
 def _asks_many(node: ast.AST) -> bool:

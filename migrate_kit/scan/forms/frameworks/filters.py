@@ -47,9 +47,8 @@ def filtered(*, index: int = 0, keywords: Mapping[str, Reading] | None = None) -
     """Filters from *index* on, all of which must hold, and *keywords* that are filters by name; others only guard."""
 
     def read(given: Given) -> Condition | None:
-        parts = [found for node in given.call.args[index:] if (found := filter_test(node, given)) is not None]
-        for given_by_name in given.call.keywords:
-            parts.append(_named(given_by_name, given, keywords or {}))
+        parts = [filter_test(node, given) for node in given.call.args[index:]]
+        parts += [_named(keyword, given, keywords or {}) for keyword in given.call.keywords]
         tests = [part for part in parts if part is not None]
         return both(tests) if any(not isinstance(test, Opaque) for test in tests) else None
 
@@ -131,7 +130,9 @@ def _magic(name: str, steps: tuple[str, ...], node: ast.Call, given: Given) -> C
         return either(_MAGIC[name](text=text, normalise=steps or None) for text in texts)
     if name in ("regexp", "match", "search"):
         node_of_mode = next((k.value for k in node.keywords if k.arg in ("mode", "search")), None)
-        mode = given.value(node_of_mode) if node_of_mode is not None else Known("search" if name == "search" else "match")
+        mode = (
+            given.value(node_of_mode) if node_of_mode is not None else Known("search" if name == "search" else "match")
+        )
         how = "search" if isinstance(mode, Known) and mode.value in ("search", True) else "match"
         found = pattern(how, "pattern")(_about(given, node))
         return found.model_copy(update={"normalise": steps}) if found is not None and steps else found
@@ -154,9 +155,13 @@ def _text_filter(node: ast.Call, given: Given) -> Condition | None:
     """`Text("menu")`, `Text(contains="weather", ignore_case=True)`."""
     about = _about(given, node)
     quiet = about.flag("ignore_case", "text_ignore_case", default=False)
-    tests = (Equals, ("text", "equals")), (Contains, ("contains",)), (StartsWith, ("startswith",)), (EndsWith, ("endswith",))
+    tests = (
+        (Equals, ("text", "equals")),
+        (Contains, ("contains",)),
+        (StartsWith, ("startswith",)),
+        (EndsWith, ("endswith",)),
+    )
     readings: Sequence[Callable[[Given], Condition | None]] = [
-        words(kind, *keys, index=0 if kind is Equals else len(node.args), ignore_case=quiet)  # type: ignore[arg-type]
-        for kind, keys in tests
+        words(kind, *keys, index=0 if kind is Equals else len(node.args), ignore_case=quiet) for kind, keys in tests
     ]
     return both(found for reading in readings if (found := reading(about)) is not None)

@@ -98,7 +98,9 @@ OPSDROID = Framework(
     (
         Shape(("match_regex",), matched()),
         Shape(("match_parse",), template()),
-        Shape(("match_rasanlu", "match_luisai_intent", "match_dialogflow_action", "match_witai", "match_sapcai"), label()),
+        Shape(
+            ("match_rasanlu", "match_luisai_intent", "match_dialogflow_action", "match_witai", "match_sapcai"), label()
+        ),
     ),
 )
 SOPEL = Framework(

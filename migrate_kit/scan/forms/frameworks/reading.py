@@ -60,7 +60,7 @@ def pattern(how: str, *keys: str, index: int = 0, ignore_case: bool = False, fla
         texts = given.texts(node)
         if not texts:
             return given.unknown(node)
-        return either(Regex(pattern=t, how=how, flags="".join(sorted(flags))) for t in texts)  # type: ignore[arg-type]
+        return either(Regex(pattern=t, how=how, flags="".join(sorted(flags))) for t in texts)
 
     return read
 
@@ -150,7 +150,7 @@ def template(index: int = 0) -> Reading:
             return given.unknown(node)
         how = _how(given, "match")
         flags = "" if given.flag("case_sensitive", default=True) else "i"
-        return Regex(pattern=re.sub(r"\\\{[^}]*\\\}", "(.+?)", escaped(texts[0])), how=how, flags=flags)  # type: ignore[arg-type]
+        return Regex(pattern=re.sub(r"\\\{[^}]*\\\}", "(.+?)", escaped(texts[0])), how=how, flags=flags)
 
     return read
 

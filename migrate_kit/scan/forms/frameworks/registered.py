@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from migrate_kit.model.inventory import Argument, Computed
 from migrate_kit.model.condition import AllOf, AnyOf, Condition, Not, Regex
+from migrate_kit.model.inventory import Argument, Computed
 from migrate_kit.scan.definitions import FunctionDef, Module
 from migrate_kit.scan.forms.frameworks.given import called_name
 from migrate_kit.scan.forms.frameworks.known import BY_SHAPE, FRAMEWORKS
@@ -26,9 +26,7 @@ _FEWEST = 2
 _IMPORTS = "|".join(sorted({re.escape(name) for framework in FRAMEWORKS for name in framework.imports}))
 _SHAPES = "|".join(sorted({name for shape in BY_SHAPE.shapes for name in shape.names}))
 #: A look at the bytes: is a known framework imported, or does a decorator say by its name what it answers to?
-_MENTIONS = re.compile(
-    rf"(?m)^[ \t]*(?:from|import)[ \t]+(?:{_IMPORTS})\b|^[ \t]*@(?:\w+\.)*(?:{_SHAPES})\(".encode()
-)
+_MENTIONS = re.compile(rf"(?m)^[ \t]*(?:from|import)[ \t]+(?:{_IMPORTS})\b|^[ \t]*@(?:\w+\.)*(?:{_SHAPES})\(".encode())
 
 
 def registered_routers(project: Project, found: Sequence[RawRouter]) -> Iterator[RawRouter]:
@@ -37,7 +35,7 @@ def registered_routers(project: Project, found: Sequence[RawRouter]) -> Iterator
     for framework, sites in _groups(project):
         names = {s.handler.name for s in sites if s.handler is not None}
         if len(names & reached) * 2 <= len(names):
-            router = _router(framework, sites, project)
+            router = _router(framework, sites)
             if router is not None:
                 yield router
 
@@ -91,7 +89,7 @@ def _home(site: Site, module: Module, project: Project) -> Module:
     return home or module
 
 
-def _router(framework: Framework, sites: Sequence[Site], project: Project) -> RawRouter | None:
+def _router(framework: Framework, sites: Sequence[Site]) -> RawRouter | None:
     tests = [site for site in sites if site.condition is not None]
     if len(tests) < _FEWEST:
         return None

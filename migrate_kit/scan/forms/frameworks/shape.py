@@ -24,7 +24,7 @@ class Shape:
     """Place of the handler among the arguments; None where the call decorates it, or makes what decorates it."""
     handler_key: str = "callback"
     passes: Literal["", "groups", "rest", "words"] = ""
-    """What of the text it hands to the handler behind the message: groups of the pattern, the rest, words one by one."""
+    """What of the text it hands to the handler behind the message: groups, the rest, words one by one."""
     skips: int = 1
     """So many parameters of the handler come before those."""
     bare: bool = False

@@ -99,7 +99,9 @@ class SiteReader:
                 rest = [a for a in call.args if a is not node] if shape.handler == 0 else call.args
                 asked = replace_call(call, [call.args[0], *rest] if shape.handler == 0 and rest != call.args else rest)
                 owner = self._owner_for(place)
-                yield self._site(shape, asked, call.lineno, self._function(node, place), owner, root_of(call), place.guard)
+                yield self._site(
+                    shape, asked, call.lineno, self._function(node, place), owner, root_of(call), place.guard
+                )
         elif isinstance(call.func, ast.Call) and len(call.args) == 1:  # app.message("hi")(greet)
             inner = self.framework.shape_of(called_name(call.func))
             if inner is not None and inner.handler is None:

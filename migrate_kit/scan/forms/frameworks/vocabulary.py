@@ -41,7 +41,11 @@ def _asked(call: ast.Call, given: Given) -> Condition | None:
     name = called_name(call)
     if name not in ("require", "one_of", "exclude"):
         return None
-    tests = [_any_word(entity, given) for node in call.args[: None if name == "one_of" else 1] for entity in given.texts(node) or ()]
+    tests = [
+        _any_word(entity, given)
+        for node in call.args[: None if name == "one_of" else 1]
+        for entity in given.texts(node) or ()
+    ]
     found = either(tests)
     return opposite(found) if name == "exclude" else found
 
