@@ -11,6 +11,7 @@ SENTENCES = {
     "scan.branches": Text("branches", "分支"),
     "scan.tools": Text("tools", "工具"),
     "scan.confidence": Text("confidence", "可信度"),
+    "scan.forms": Text("forms", "形式"),
     "scan.no_router": Text("no router found in {path}", "在 {path} 中没有找到路由"),
     "scan.finding": Text("{code} {place} {sentence}", "{code} {place} {sentence}"),
     "scan.witness": Text("    try: {witness!r}", "    可用这句话验证：{witness!r}"),

@@ -11,6 +11,8 @@ _OF_SETS = ("isdisjoint", "intersection", "issubset", "issuperset")
 
 def recognise(look: Look) -> Evidence | None:
     """A test of many words at once stands in the body."""
+    if look.raw.registered:
+        return None
     return look.find(ast.expr, _asks_many)
 
 
