@@ -94,6 +94,9 @@ class LegacyRouter(Record):
     )
     is_async: bool = False
     forms: tuple[str, ...] = Field(default=(), description="forms of hand-written routers it shows, see docs/forms.md")
+    lenient: bool = Field(
+        default=False, description="read of a file that does not parse: its broken lines were left out"
+    )
     confidence: float = Field(default=1.0, ge=0, le=1)
     reasons: tuple[str, ...] = Field(default=(), description="what raised or lowered the confidence")
 

@@ -16,6 +16,7 @@ from migrate_kit.scan.forms.catalogue import with_forms
 from migrate_kit.scan.forms.frameworks.registered import registered_routers
 from migrate_kit.scan.forms.hidden_words import bodies_with_hidden_words
 from migrate_kit.scan.labels import joined
+from migrate_kit.scan.lenient import read_leniently
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import MODULE_BODY, RawRouter, read_function, read_module
 from migrate_kit.scan.scope import TooMuch
@@ -44,14 +45,17 @@ def _scanned(path: Path, exclude: Sequence[str], progress: Progress) -> Inventor
             source, outline = read_source(found)
         except Unparsable as error:
             not_parsed.append(error.record)
-            continue
+            saved = read_leniently(found)
+            if saved is None:
+                continue
+            source, outline = saved
         sources.append(source)
         survey.add(source, outline)
     faults: list[Finding] = []
     routers, tools = _read_all(sources, survey, faults)
     return Inventory(
         root=str(path),
-        files_read=len(sources) + len(not_parsed),
+        files_read=sum(not source.lenient for source in sources) + len(not_parsed),
         routers=routers,
         tools=tools,
         findings=(*map(_unparsed, not_parsed), *faults),

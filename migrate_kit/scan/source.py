@@ -23,6 +23,8 @@ class SourceFile:
 
     found: FoundFile
     data: bytes
+    lenient: bool = False
+    """Whether broken lines were left out: the file itself does not parse."""
 
     @cached_property
     def lines(self) -> tuple[str, ...]:

@@ -43,7 +43,7 @@ FORMS: tuple[Form, ...] = tuple(
 
 
 def with_forms(record: LegacyRouter, raw: RawRouter, project: Project) -> LegacyRouter:
-    """Return the record of a router with the names of the forms that it shows."""
+    """Return the record of a router with the names of the forms that it shows, and whether it was read leniently."""
     look = Look(record, raw, raw.module, project)
     names = tuple(form.name for form in FORMS if form.recognise(look) is not None)
-    return record.model_copy(update={"forms": names})
+    return record.model_copy(update={"forms": names, "lenient": raw.module.source.lenient})
