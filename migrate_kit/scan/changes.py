@@ -34,6 +34,21 @@ def run_statement(statement: cst.Expr, scope: Scope) -> None:
         settle(evaluate(call, scope))
 
 
+def grown(statement: cst.Expr, scope: Scope) -> bool:
+    """Do `found.append(…)` to a list of the body that is being read; tell whether it was one."""
+    match statement.value:
+        case cst.Call(func=cst.Attribute(value=cst.Name(value=name), attr=cst.Name(value=attr)), args=[given]) if (
+            attr in (*_ADDS_ONE, "extend") and scope.run.changes is None
+        ):
+            held, value = scope.names.get(name), evaluate(given.value, scope)
+            values = _values(value) if attr == "extend" else [value]
+            if isinstance(held, Listing) and values is not None:
+                rows = (Row(Known(len(held.rows) + i), v, scope.place(given)) for i, v in enumerate(values))
+                scope.names[name] = Listing(held.kind, (*held.rows, *rows))
+                return True
+    return False
+
+
 def fill(call: cst.Call, scope: Scope) -> bool:
     """Put the arguments of `container.append(…)` into the container; tell whether it was one that is followed."""
     if not isinstance(call.func, cst.Attribute) or call.func.attr.value not in (*_ADDS_ONE, *_ADDS_MANY):

@@ -17,6 +17,7 @@ from migrate_kit.scan.syntax import code
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, choice_of, either, opposite, truth_of
 from migrate_kit.scan.values import (
     Choice,
+    Class,
     Common,
     Head,
     Known,
@@ -123,13 +124,20 @@ def equal(left: Value, right: Value, scope: Scope, source: str) -> Condition:
         return _equals_constant(left, right.value, scope, source)
     if isinstance(left, Words) and isinstance(right, Listing):
         return _same_words(left, right, scope, source)
-    if isinstance(left, Member) and isinstance(right, Member):
-        return ALWAYS if left == right else NEVER
+    if isinstance(left, Member | Class) and type(left) is type(right):
+        return ALWAYS if same(left, right) else NEVER
     if label is not None and (text := as_text(left)) is not None:
         return scope.run.atom(Equals(text=label), text)
     if isinstance(left, Part) and isinstance(right, Text) and left.differs is not None:
         return opposite(left.differs)
     return Opaque(source=source, reason="comparison of two unknown values")
+
+
+def same(left: Value, right: Value) -> bool:
+    """Tell whether two members, or two classes, are one."""
+    if isinstance(left, Class) and isinstance(right, Class):
+        return left.definition.outline is right.definition.outline
+    return left == right
 
 
 def _rank(value: Value) -> int:

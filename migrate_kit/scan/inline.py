@@ -160,7 +160,7 @@ class _Reading:
                 return True
             if isinstance(statement, cst.Raise):
                 return True
-            if isinstance(statement, cst.Expr):
+            if isinstance(statement, cst.Expr) and not (both(path) == ALWAYS and changes.grown(statement, scope)):
                 changes.run_statement(statement, scope)
             if self._compound(statement, scope, path):
                 return True
@@ -187,6 +187,11 @@ class _Reading:
         node: cst.If | cst.Else | None = statement
         while isinstance(node, cst.If):
             test = test_of(node.test, scope)
+            if test == NEVER:
+                node = node.orelse
+                continue
+            if test == ALWAYS and not before:  # a test of what is known already, such as a row of a table
+                return self.block(list(statements(node.body)), scope, path)
             inner = scope.fork()
             ended = self.block(list(statements(node.body)), inner, [*path, *still_here, test])
             if not ended:

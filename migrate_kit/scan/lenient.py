@@ -18,7 +18,10 @@ from migrate_kit.scan.source import SourceFile
 _MOST_FAULTS = 60
 #: Every fault costs a parse.
 _LARGEST_BYTES = 400_000
-_PRINT = re.compile(r"^(\s*(?:[^\s#'\"].*:\s*)?)print\b(?:\s*>>\s*[\w.]+\s*,)?[ \t]*(?![\s(=.,])(?P<said>[^#\n]*?),?(?P<end>\s*(?:#.*)?\n?)$")
+_PRINT = re.compile(
+    r"^(\s*(?:[^\s#'\"].*:\s*)?)print\b(?:\s*>>\s*[\w.]+\s*,)?[ \t]*"
+    r"(?![\s(=.,])(?P<said>[^#\n]*?),?(?P<end>\s*(?:#.*)?\n?)$"
+)
 _BARE_PRINT = re.compile(r"^(\s*)print(\s*(?:#.*)?\n?)$")
 _EXCEPT = re.compile(r"^(\s*except\s+[\w.()\s,]+?)\s*,\s*(\w+)\s*:")
 _RAISE = re.compile(r"^(\s*raise\s+[\w.]+)\s*,\s*([^#\n]+)")

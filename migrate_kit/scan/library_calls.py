@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from migrate_kit.scan.data_files import configured, phrases_beside, read_beside
 from migrate_kit.scan.evaluate import derived, entries
+from migrate_kit.scan.forms.loading import READERS as LOADING
 from migrate_kit.scan.patterns import regex_call
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
@@ -44,7 +45,7 @@ def library_call(name: str, arguments: Arguments, keywords: Keywords, scope: Sco
         return regex_call(name.partition(".")[2], arguments, keywords, scope, source)
     if name in _OUTSIDE:
         return _outside(arguments, scope, source)
-    reader = _READERS.get(name)
+    reader = _READERS.get(name) or LOADING.get(name)
     if reader is not None:
         return reader(arguments, keywords, scope, source)
     head, _, last = name.rpartition(".")

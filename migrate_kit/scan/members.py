@@ -57,6 +57,12 @@ def member(value: Value, name: str, scope: Scope, source: str) -> Value:
 
 def _held(value: Class | Loaded, name: str, scope: Scope) -> Value | None:
     """Return what a class, or a module that takes its turn, has under *name*."""
+    if name in ("__module__", "__name__"):
+        from migrate_kit.scan.forms.loading import ModuleName
+
+        of_class = isinstance(value, Class) and name == "__name__"
+        own = value.definition
+        return Known(own.name if of_class else ModuleName(own.module.name if isinstance(own, ClassDef) else own.name))
     if isinstance(value, Class):
         return scope.run.project.attribute(value.definition, name)
     found = scope.run.project.value(name, value.definition)

@@ -76,7 +76,7 @@ def tool_named(name: str, module: Module, project: Project) -> FunctionDef | Non
             return loaded.functions[bare]
         owner = project.definition(owner_name, module)
         if not isinstance(owner, ClassDef):
-            owner = _anywhere(project, lambda m: m.classes.get(owner_name), module)
+            owner = _anywhere(project, lambda m: m.classes.get(owner_name), module) or _only(owner_name, project)
         return project.method(owner, bare) if isinstance(owner, ClassDef) else None
     found = project.definition(bare, module)
     if not isinstance(found, FunctionDef):
@@ -88,6 +88,12 @@ def _anywhere(project: Project, pick: Callable[[Module], Definition | None], nea
     """Return the one definition among the modules that *near* is connected with by imports."""
     found = [hit for m in project.connected(near) if (hit := pick(m)) is not None]
     return found[0] if found else None
+
+
+def _only(name: str, project: Project) -> ClassDef | None:
+    """Return the one class of that name in the whole project: plugins are loaded, not imported."""
+    found = [m.classes[name] for m in project.modules.values() if name in m.classes]
+    return found[0] if len(found) == 1 else None
 
 
 def source_of(definition: FunctionDef, project: Project) -> FunctionSource | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from migrate_kit.scan.forms.form import Evidence, Form, Look, at, example
+from migrate_kit.scan.forms.form import Evidence, Example, Form, Look, at, example
 
 
 def recognise(look: Look) -> Evidence | None:
@@ -39,6 +39,44 @@ GOOD = example(
     def handle(text): ...
     """,
 )
+BY_NAME = Example(
+    {
+        "core.py": """
+            import importlib
+            import pkgutil
+
+            import skills
+
+            def load():
+                found = []
+                for info in pkgutil.iter_modules(skills.__path__):
+                    found.append(importlib.import_module(f"skills.{info.name}"))
+                return sorted(found, key=lambda module: module.PRIORITY)
+
+            def answer(text):
+                for skill in load():
+                    if skill.can_handle(text):
+                        return skill.handle(text)
+        """,
+        "skills/__init__.py": "",
+        "skills/alarm.py": """
+            PRIORITY = 1
+
+            def can_handle(text):
+                return "闹钟" in text  #> skills.alarm.handle
+
+            def handle(text): ...
+        """,
+        "skills/weather.py": """
+            PRIORITY = 2
+
+            def can_handle(text):
+                return "天气" in text or "forecast" in text  #> skills.weather.handle
+
+            def handle(text): ...
+        """,
+    }
+)
 BAD = example(
     "",
     core="""
@@ -65,4 +103,4 @@ BAD = example(
     def load(path): ...
     """,
 )
-FORM = Form("plugin_modules", recognise, (GOOD,), (BAD,))
+FORM = Form("plugin_modules", recognise, (GOOD, BY_NAME), (BAD,))
