@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 from dataclasses import dataclass, replace
 
 import libcst as cst
 
+from migrate_kit.scan.definitions import ClassDef
 from migrate_kit.scan.evaluate import entries, evaluate
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import dotted
@@ -110,5 +112,15 @@ def where_is(name: str, scope: Scope) -> str | None:
     if isinstance(held, Instance) and attribute:
         return f"{held.definition.module.name}:{held.definition.name}.{attribute}"
     if held is None and not attribute and owner in scope.module.constants:
+        if _is_object(owner, scope):
+            return None  # it has an `add` of its own
         return f"{scope.module.name}:{owner}"
     return None
+
+
+def _is_object(name: str, scope: Scope) -> bool:
+    """Whether a constant is made by a class of the project; its value may be what is being worked out."""
+    match scope.module.constants[name][-1]:
+        case ast.Assign(value=ast.Call(func=made)) | ast.AnnAssign(value=ast.Call(func=made)):
+            return isinstance(scope.run.project.definition(ast.unparse(made), scope.module), ClassDef)
+    return False

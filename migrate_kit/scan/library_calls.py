@@ -18,6 +18,7 @@ from migrate_kit.scan.values import (
     Mapping_,
     Measure,
     Option,
+    Place,
     Row,
     Struct,
     Text,
@@ -80,6 +81,19 @@ def similarity(scorer: str, arguments: Arguments, source: str) -> Value:
     if text is None or word is None:
         return derived("similarity", list(arguments), source)
     return Measure("ratio", text, needle=word, scorer=scorer)
+
+
+def _going_on(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+    """`Command(goto="search")`: where a graph goes on, as a plan."""
+    goto = keywords.get("goto")
+    if goto is None:
+        return Unclear(source, "no way on", inner=tuple(arguments))
+    place = Place(scope.module.file, 0)
+    return Mapping_((Row(Known("goto"), goto, place),))
+
+
+def _sent(arguments: Arguments, _keywords: Keywords, _scope: Scope, source: str) -> Value:
+    return arguments[0] if arguments else Unclear(source, "no way on")
 
 
 def _same(arguments: Arguments, _keywords: Keywords, _scope: Scope, source: str) -> Value:
@@ -166,6 +180,7 @@ _READERS: dict[str, Reader] = {
     "asyncio.wait_for": _same, "copy.copy": _same, "copy.deepcopy": _same, "json.dumps": _same,
     "collections.namedtuple": _named_tuple, "collections.Counter": _counter, "collections.OrderedDict": _counter,
     "collections.defaultdict": _counter,
+    "langgraph.types.Command": _going_on, "langgraph.types.Send": _sent, "langgraph.constants.Send": _sent,
     "types.MappingProxyType": _counter, "dict.fromkeys": _from_keys, "functools.partial": _partial,
     "difflib.get_close_matches": _close_matches, "difflib.SequenceMatcher": _matcher,
     "rapidfuzz.process.extractOne": _extract_one, "fuzzywuzzy.process.extractOne": _extract_one,

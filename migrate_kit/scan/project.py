@@ -12,7 +12,7 @@ from migrate_kit.scan.definitions import ClassDef, FunctionDef, Module
 from migrate_kit.scan.scope import Run, Scope
 from migrate_kit.scan.slices import Slice, SliceFailed
 from migrate_kit.scan.source import SourceFile
-from migrate_kit.scan.values import Class, Function, Loaded, Member, Unclear, Value
+from migrate_kit.scan.values import Class, Function, Instance, Loaded, Member, Unclear, Value
 
 if TYPE_CHECKING:
     from migrate_kit.scan.changes import Change
@@ -128,7 +128,7 @@ class Project:
         value: Value | None = None
         for statement in statements:
             value = value_after(statement, name, value, self.scope(module, statement))
-        if name in module.mutated:
+        if name in module.mutated and not isinstance(value, Instance):  # an object has methods of its own
             from migrate_kit.scan.forms.registry import filled
 
             return filled(name, value, module, self)

@@ -11,6 +11,7 @@ import libcst as cst
 
 from migrate_kit.scan.bindings import bind
 from migrate_kit.scan.cases import Case
+from migrate_kit.scan.definitions import ClassDef
 from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.leaves import Exit, Flow, Step
 from migrate_kit.scan.loops import loop_value, rounds
@@ -70,7 +71,15 @@ def _row_places(rows: Sequence[tuple[Value, Place]], statement: cst.For, scope: 
     outside = any(place.file != scope.module.file or not start <= place.line <= end for _, place in rows)
     are_rows = outside or len({place.line for _, place in rows}) > 1
     body = list(statements(statement.body))
-    return [row_of(value, body, scope) or (place if are_rows else None) for value, place in rows]
+    values = [settle(value) for value, _ in rows]
+    kinds = [value.definition for value in values if isinstance(value, Instance)]
+    places = [None if _is_record(value, kinds) else row_of(value, body, scope) for value in values]
+    return [own or (place if are_rows else None) for own, (_, place) in zip(places, rows, strict=True)]
+
+
+def _is_record(value: Value, kinds: Sequence[ClassDef]) -> bool:
+    """Whether a row is one of several objects of one class: what tells them apart stands where they are made."""
+    return isinstance(value, Instance) and kinds.count(value.definition) > 1
 
 
 def row_of(value: Value, body: Body, scope: Scope) -> Place | None:

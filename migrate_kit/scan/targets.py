@@ -40,6 +40,7 @@ _NAME_KEYS = (
     "route",
     "command",
     "label",
+    "goto",
 )
 _ARGUMENT_KEYS = ("params", "parameters", "args", "arguments", "kwargs", "slots", "input")
 

@@ -34,6 +34,8 @@ def node_behind(label: str, function: str, module: Module, project: Project) -> 
     """Return the function of the node that a graph goes to when *function* has answered *label*."""
     modules = project.connected(module)
     nodes = {name: (found, m) for m in modules for name, found in _nodes_in(m)}
+    if label in nodes and any(_last(found) == function for found, _ in nodes.values()):
+        return _function(*nodes[label], project)  # `Command(goto="search")` names the node itself
     for graph in modules:
         for call in edges_in(graph):
             start = _text(call.args[0]) if call.args else None
@@ -42,9 +44,13 @@ def node_behind(label: str, function: str, module: Module, project: Project) -> 
             if starts_here or any(_last(given) == function for given in call.args):
                 wanted = nodes.get(_edges_of(call).get(label, label))
                 if wanted is not None:
-                    found = project.definition(ast.unparse(wanted[0]), wanted[1])
-                    return found if isinstance(found, FunctionDef) else None
+                    return _function(*wanted, project)
     return None
+
+
+def _function(node: ast.expr, module: Module, project: Project) -> FunctionDef | None:
+    found = project.definition(ast.unparse(node), module)
+    return found if isinstance(found, FunctionDef) else None
 
 
 def _edges_of(call: ast.Call) -> dict[str, str]:
@@ -125,6 +131,28 @@ STATE = example(
         graph.add_conditional_edges("classify", lambda state: state["next"])
     """
 )
+GOTO = example(
+    """
+    from langgraph.graph import StateGraph
+    from langgraph.types import Command
+
+    def search_node(state): ...
+    def order_node(state): ...
+
+    def front(state):
+        query = state["query"]
+        if "查" in query:  #> search_node
+            return Command(goto="search")
+        if "买" in query:  #> order_node
+            return Command(goto="order", update={"query": query})
+        return Command(goto="__end__")
+
+    graph = StateGraph(dict)
+    graph.add_node("front", front)
+    graph.add_node("search", search_node)
+    graph.add_node("order", order_node)
+    """
+)
 BAD = example(
     """
     from langgraph.graph import END, StateGraph
@@ -140,4 +168,4 @@ BAD = example(
     graph.add_conditional_edges("work", enough, {"again": "work", "stop": END})
     """
 )
-FORM = Form("graph_edges", recognise, (GOOD, STATE), (BAD,))
+FORM = Form("graph_edges", recognise, (GOOD, STATE, GOTO), (BAD,))
