@@ -61,8 +61,10 @@ def router_with(folder: Path, loader: str) -> LegacyRouter:
     "loader",
     [
         "import importlib\ndef load():\n    return [importlib.import_module(n) for n in ('skills.lamp', 'skills.door')]\n",
-        "import importlib, os\ndef load():\n    found = []\n    for f in ('lamp.py', 'door.py'):\n"
-        "        found.append(importlib.import_module('skills.' + f[:-3]))\n    return found\n",
+        (
+            "import importlib, os\ndef load():\n    found = []\n    for f in ('lamp.py', 'door.py'):\n"
+            "        found.append(importlib.import_module('skills.' + f[:-3]))\n    return found\n"
+        ),
         "from skills import door, lamp\ndef load():\n    return [lamp, door]\n",
     ],
 )
