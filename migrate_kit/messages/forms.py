@@ -181,6 +181,12 @@ SENTENCES = {
         "The guard as code beside the tests of the text; its outcome is unknown to a twin.",
         "守卫以源码形式和文本条件并列；孪生路由不判断它的结果。",
     ),
+    "form.state_table.title": Text("State table", "状态表"),
+    "form.state_table.look": Text(
+        "The rules are rows under the state of the dialogue in which they count.",
+        "规则按对话状态分组，只在相应状态下有效。",
+    ),
+    "form.state_table.read": Text("One branch a row, guarded by its state.", "每行一个分支，以所在状态作为守卫。"),
     "form.abstaining.title": Text("Saying no", "排除与放弃"),
     "form.abstaining.look": Text(
         "Words that must not be there, and branches that leave the request alone on purpose.",

@@ -17,8 +17,8 @@ from migrate_kit.scan.leaves import Exit, Flow, Step
 from migrate_kit.scan.loops import loop_value, rounds
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound, code, method_names, statements
-from migrate_kit.scan.truth import ALWAYS, NEVER, opposite, settle
-from migrate_kit.scan.values import Instance, Loaded, Place, Value
+from migrate_kit.scan.truth import ALWAYS, NEVER, both, opposite, settle
+from migrate_kit.scan.values import Choice, Instance, Loaded, Place, Unclear, Value
 
 if TYPE_CHECKING:
     from migrate_kit.scan.branches import Path, Walk
@@ -29,6 +29,34 @@ Body = Sequence[SmallOrCompound]
 def loop(walk: Walk, statement: cst.For, scope: Scope, path: Path, inside: bool) -> Flow:
     """Read a `for` loop: its rounds in order, then its `else`."""
     over = evaluate(statement.iter, scope)
+    tables = settle(over)
+    if isinstance(tables, Choice) and _is_looked_up(tables):
+        return _loop_of_each(walk, statement, tables, scope, path, inside)
+    return _loop_over(walk, statement, over, scope, path, inside)
+
+
+def _is_looked_up(tables: Choice) -> bool:
+    """Whether it is one of several tables, by a key that is not known."""
+    return _is_missing(tables.default) and all(rounds(option.value) is not None for option in tables.options)
+
+
+def _is_missing(value: Value) -> bool:
+    """Whether it is what a look-up without that key gives, or the entries of that."""
+    return isinstance(value, Unclear) and (value.reason == "no such key" or any(map(_is_missing, value.inner)))
+
+
+def _loop_of_each(walk: Walk, statement: cst.For, tables: Choice, scope: Scope, path: Path, inside: bool) -> Flow:
+    """Read a loop over one of several tables, `for rule in RULES[state]`: each one under the test that chooses it."""
+    flow = Flow()
+    for option in tables.options:
+        part = _loop_over(walk, statement, option.value, scope, (*path, Step(option.condition)), inside)
+        flow.exits += [Exit(both([option.condition, out.condition]), out.covered, out.kind) for out in part.exits]
+        flow.routed, flow.open = flow.routed or part.routed, flow.open or part.open
+        flow.actions.extend(part.actions)
+    return flow
+
+
+def _loop_over(walk: Walk, statement: cst.For, over: Value, scope: Scope, path: Path, inside: bool) -> Flow:
     outer = walk.table
     known = rounds(over)
     rows = known if known is not None else [(loop_value(settle(over), code(statement.iter)), scope.place(statement))]

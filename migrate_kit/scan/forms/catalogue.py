@@ -25,6 +25,7 @@ from migrate_kit.scan.forms import (
     rule_file,
     scores,
     selector,
+    state_table,
     whole_value,
     word_sets,
 )
@@ -37,7 +38,7 @@ FORMS: tuple[Form, ...] = tuple(
     for module in (
         keyword_chain, module_loop, selector, word_sets, keyword_table, patterns, fuzzy, whole_value, nested,
         predicates, scores, match_case, label_dispatch, graph_edges, named_methods, decorators, framework_handlers,
-        plugin_classes, plugin_modules, rule_file, guards, abstaining, asynchronous,
+        plugin_classes, plugin_modules, rule_file, guards, state_table, abstaining, asynchronous,
     )
 )  # fmt: skip
 
