@@ -196,7 +196,7 @@ def _show_routers(inventory: Inventory) -> None:
     if not inventory.routers:
         output.say("scan.no_router", path=inventory.root)
         return
-    keys = ("scan.router", "scan.place", "scan.stage", "scan.branches", "scan.tools", "scan.confidence")
+    keys = ("scan.router", "scan.place", "scan.stage", "scan.branches", "scan.tools", "scan.confidence", "scan.forms")
     rows = [
         (
             router.function,
@@ -205,6 +205,7 @@ def _show_routers(inventory: Inventory) -> None:
             len(router.branches),
             len({branch.tool for branch in router.branches if branch.tool}),
             router.confidence,
+            ", ".join(tell(f"form.{name}.title", language) for name in router.forms),
         )
         for router in inventory.routers
     ]

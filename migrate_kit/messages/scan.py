@@ -11,6 +11,7 @@ SENTENCES = {
     "scan.branches": Text("branches", "分支"),
     "scan.tools": Text("tools", "工具"),
     "scan.confidence": Text("confidence", "可信度"),
+    "scan.forms": Text("forms", "形式"),
     "scan.no_router": Text("no router found in {path}", "在 {path} 中没有找到路由"),
     "scan.finding": Text("{code} {place} {sentence}", "{code} {place} {sentence}"),
     "scan.witness": Text("    try: {witness!r}", "    可用这句话验证：{witness!r}"),
@@ -36,8 +37,8 @@ FINDINGS: dict[str, Explained] = {
         name="not-parsed",
         title=Text("A file that is not Python 3 source", "不是 Python 3 源码的文件"),
         why=Text(
-            "The file was skipped, so routers and tools in it are unknown to every step that follows.",
-            "这个文件被跳过了，里面的路由和工具在后续步骤中都不可见。",
+            "Python cannot load the file. What can still be cut out of it is read with the broken lines left out, and its routers are marked as read leniently; anything else in it is unknown to every step that follows.",
+            "Python 无法加载这个文件。去掉坏行之后还能读的部分会照常扫描，其中的路由标记为宽松读取；其余内容在后续步骤中都不可见。",
         ),
         remedy=Text(
             "Mend the named line, convert the file to Python 3, or exclude it if it is not yours.",

@@ -97,6 +97,10 @@ class LegacyRouter(Record):
         default="unknown", description="what a selector hands back; `result` for one that executes"
     )
     is_async: bool = False
+    forms: tuple[str, ...] = Field(default=(), description="forms of hand-written routers it shows, see docs/forms.md")
+    lenient: bool = Field(
+        default=False, description="read of a file that does not parse: its broken lines were left out"
+    )
     confidence: float = Field(default=1.0, ge=0, le=1)
     reasons: tuple[str, ...] = Field(default=(), description="what raised or lowered the confidence, in English")
     grounds: tuple[Ground, ...] = Field(default=(), description="the reasons as data: code, points, fields")
@@ -147,7 +151,7 @@ class ParameterFacts(Record):
 class ToolFacts(Record):
     """A function or method that some branch reaches, and what its code says about it."""
 
-    name: str = Field(description="function, or Class.method")
+    name: str = Field(description="function, or Class.method; behind its module where modules take turns")
     file: str
     module: str = Field(default="", description="dotted import name of the file")
     line: int
@@ -164,7 +168,7 @@ class ToolFacts(Record):
     @property
     def implementation(self) -> str:
         """`module:qualname`."""
-        return f"{self.module}:{self.name}"
+        return f"{self.module}:{self.name.removeprefix(f'{self.module}.')}"
 
 
 class Finding(Record):

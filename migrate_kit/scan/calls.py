@@ -12,6 +12,7 @@ import libcst as cst
 
 from migrate_kit.scan import strangers
 from migrate_kit.scan.builtin_calls import BUILTINS
+from migrate_kit.scan.data_files import phrases_beside
 from migrate_kit.scan.dynamic import attribute_by_name
 from migrate_kit.scan.evaluate import derived, evaluate, known_name
 from migrate_kit.scan.later import handed_over
@@ -34,6 +35,7 @@ from migrate_kit.scan.values import (
     Instance,
     Known,
     Listing,
+    Loaded,
     Mapping_,
     Match,
     Part,
@@ -175,12 +177,12 @@ def method(
     match value:
         case Known(value=str() as constant):
             return on_constant(constant, name, positional, scope, source)
-        case Class() | Instance():
+        case Class() | Instance() | Loaded():
             return invoke(member(value, name, scope, source), positional, keywords, scope, source, line)
         case Choice():
             return map_choice(value, lambda inner: method(inner, name, positional, {}, scope, source))
         case Listing() if name not in _OF_SETS:
-            return value if name == "copy" else derived(f"method:{name}", positional, source)
+            return value if name in _OF_LINES else derived(f"method:{name}", positional, source)
     reader = _ON_VIEWS.get(type(value))
     if reader is not None:
         return reader(value, name, positional, scope, source)
@@ -190,6 +192,8 @@ def method(
 def _on_unclear(receiver: Value, value: Value, name: str, positional: list[Value], scope: Scope, source: str) -> Value:
     if isinstance(value, Unclear) and value.external:
         return Unclear(source, value.reason, external=True, inner=(value, *positional))
+    if name in ("read_text", "open") and (lines := phrases_beside((value,), scope)) is not None:
+        return lines
     if isinstance(receiver, Called | Unclear) and name in _TEXT_METHODS and (text := as_text(receiver)) is not None:
         return on_text(text, name, positional, scope, source)
     if name in _RATIOS and isinstance(value, Unclear) and value.reason.startswith("sequence matcher"):
@@ -202,6 +206,8 @@ def _on_unclear(receiver: Value, value: Value, name: str, positional: list[Value
 
 
 _RATIOS = ("ratio", "quick_ratio", "real_quick_ratio")
+#: A file of phrases is the list of its lines, however it is read and cut.
+_OF_LINES = ("copy", "read", "splitlines", "readlines", "split", "strip")
 _OF_SETS = ("isdisjoint", "intersection", "union", "issubset", "issuperset", "__contains__")
 _TEXT_METHODS = frozenset(
     [
@@ -236,9 +242,12 @@ def _on_table(table: Mapping_, name: str, positional: list[Value], scope: Scope,
     if name in ("get", "pop") and positional:
         return look_up(table, resolve(positional[0]), scope, source, positional[1] if len(positional) > 1 else NONE)
     pair = {"items": lambda r: Listing("tuple", (Row(Known(0), r.key, r.place), Row(Known(1), r.value, r.place)))}
+    if name == "items" and positional:  # a section of an INI file
+        section = look_up(table, resolve(positional[0]), scope, source)
+        return _on_table(section, name, [], scope, source) if isinstance(section, Mapping_) else section
     if name == "items":
         return Listing("list", tuple(Row(Known(i), pair["items"](r), r.place) for i, r in enumerate(table.rows)))
-    if name == "keys":
+    if name in ("keys", "sections", "options"):
         return Listing("list", tuple(Row(Known(i), r.key, r.place) for i, r in enumerate(table.rows)))
     if name == "values":
         return Listing("list", tuple(Row(Known(i), r.value, r.place) for i, r in enumerate(table.rows)))

@@ -13,6 +13,9 @@ from migrate_kit.scan.confidence import CANDIDATE, REPORTED, judged, may_become_
 from migrate_kit.scan.deep import with_room
 from migrate_kit.scan.definitions import FunctionDef, Module
 from migrate_kit.scan.files import find_files
+from migrate_kit.scan.forms.catalogue import with_forms
+from migrate_kit.scan.forms.frameworks.registered import registered_routers
+from migrate_kit.scan.forms.hidden_words import bodies_with_hidden_words
 from migrate_kit.scan.labels import joined
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import MODULE_BODY, RawRouter, read_function, read_module
@@ -46,8 +49,10 @@ def _scanned(path: Path, exclude: Sequence[str], progress: Progress, candidates:
         record = survey_file(found)
         if isinstance(record, NotParsed):
             not_parsed.append(record)
-        else:
-            files.append(record)
+            continue
+        files.append(record)
+        if record.broken is not None:
+            not_parsed.append(record.broken)
     faults: list[Finding] = []
     chosen = Candidates(files)
     project = Project(files, chosen.tables.filled)
@@ -58,7 +63,7 @@ def _scanned(path: Path, exclude: Sequence[str], progress: Progress, candidates:
     tools = facts_of(routers, project)
     inventory = Inventory(
         root=str(path),
-        files_read=len(files) + len(not_parsed),
+        files_read=sum(file.broken is None for file in files) + len(not_parsed),
         routers=routers,
         tools=tools,
         semantic=semantic,
@@ -71,16 +76,17 @@ def _scanned(path: Path, exclude: Sequence[str], progress: Progress, candidates:
 
 def _routers(project: Project, candidates: Candidates, faults: list[Finding], least: float) -> Iterator[LegacyRouter]:
     reading, claimed = _Reading(project, faults), claimed_bodies(project)
-    reading.read((*candidates.routers(), *claimed))
+    reading.read((*candidates.routers(), *bodies_with_hidden_words(project), *claimed))
     while True:  # who dispatches on labels may give some itself
         givers = [r.raw for r in joined(reading.in_order(), project) if may_become_one(r)]
         fresh = reading.read(candidates.dispatchers(_labels(givers), map(_bare, givers)))
         if not fresh and not reading.read(callers_of(set(map(_bare, givers)), project)):
             break
+    reading.take(registered_routers(project, reading.in_order()))
     for router in with_sure_origins(joined(reading.in_order(), project)):
         record = judged(router, least=least, marked=(router.raw.module.name, router.raw.function) in claimed)
         if record is not None:
-            yield record
+            yield with_forms(record, router.raw, project)
 
 
 @dataclass
@@ -117,6 +123,11 @@ class _Reading:
         except Exception as error:  # noqa: BLE001 - one function that cannot be read must not cost the whole scan
             self.faults.append(_unread(module, body, type(error).__name__))
         return None
+
+    def take(self, routers: Iterable[RawRouter]) -> None:
+        """Take routers that are no body of their own: handlers registered with a framework."""
+        for router in routers:
+            self.found[router.module.name, f"{router.function} {router.registered}"] = router
 
     def in_order(self) -> list[RawRouter]:
         """Return the routers by file and place."""

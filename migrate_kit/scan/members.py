@@ -16,6 +16,7 @@ from migrate_kit.scan.values import (
     Function,
     Instance,
     Known,
+    Loaded,
     Match,
     Member,
     Option,
@@ -46,8 +47,8 @@ def member(value: Value, name: str, scope: Scope, source: str) -> Value:
 
 def _member(value: Value, name: str, scope: Scope, source: str) -> Value:
     match value:
-        case Class(definition=owner):
-            found = scope.run.project.attribute(owner, name) or _class_within(owner, name)
+        case Class() | Loaded():
+            found = _held(value, name, scope)
         case Instance(definition=owner):
             found = dict(value.fields).get(name) or instance_attribute(owner, name, scope)
             if isinstance(found, Function):
@@ -82,6 +83,20 @@ def _class_within(owner: ClassDef, name: str) -> Class | None:
         if isinstance(statement, ast.ClassDef) and statement.name == name:
             return Class(ClassDef(owner.module, statement, f"{owner.name}.{name}"))
     return None
+
+
+def _held(value: Class | Loaded, name: str, scope: Scope) -> Value | None:
+    """Return what a class, or a module that takes its turn, has under *name*."""
+    if name in ("__module__", "__name__"):
+        from migrate_kit.scan.forms.loading import ModuleName
+
+        of_class = isinstance(value, Class) and name == "__name__"
+        own = value.definition
+        return Known(own.name if of_class else ModuleName(own.module.name if isinstance(own, ClassDef) else own.name))
+    if isinstance(value, Class):
+        return scope.run.project.attribute(value.definition, name) or _class_within(value.definition, name)
+    found = scope.run.project.value(name, value.definition)
+    return replace(found, through=value.definition.name) if isinstance(found, Function) else found
 
 
 def instance_attribute(owner: ClassDef, name: str, scope: Scope) -> Value | None:

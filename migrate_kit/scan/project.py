@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import libcst as cst
@@ -13,7 +13,7 @@ from migrate_kit.scan.scope import Run, Scope, TooMuch
 from migrate_kit.scan.slices import Slice, SliceFailed
 from migrate_kit.scan.source import SourceFile
 from migrate_kit.scan.syntax import code
-from migrate_kit.scan.values import Class, Function, Mapping_, Member, Unclear, Value
+from migrate_kit.scan.values import Class, Function, Instance, Loaded, Mapping_, Member, Unclear, Value
 
 if TYPE_CHECKING:
     from migrate_kit.scan.changes import Change
@@ -31,7 +31,10 @@ class Project:
         self._outlined: list[SourceFile] = []
         self.surveys = {file.module: file for file in files}
         self.modules = {
-            file.module: Module(SourceFile(file.found, self._outlined), dict(file.imports)) for file in files
+            file.module: Module(
+                SourceFile(file.found, self._outlined, lenient=file.broken is not None), dict(file.imports)
+            )
+            for file in files
         }
         self._constants: dict[tuple[str, str], Value] = {}
         self.filled = filled
@@ -40,6 +43,10 @@ class Project:
         self._tables: dict[str, list[Mapping_]] = {}
         self._imported: dict[Module, list[Module]] = {}
         self._connected: dict[Module, list[Module]] = {}
+
+    def hinting(self, name: str) -> Iterator[Module]:
+        """Yield the modules whose bytes hint at *name*, a name of `hints`."""
+        return (self.modules[module] for module, survey in self.surveys.items() if name in survey.hints)
 
     def rest(self) -> None:
         """Drop trees between two readings; when much was outlined, all that was worked out from it."""
@@ -133,6 +140,8 @@ class Project:
             return Function(found)
         if isinstance(found, ClassDef):
             return Class(found)
+        if isinstance(found, Module):
+            return Loaded(found)
         base, _, name = target.rpartition(".")
         home = self.module_named(base, module) if base else None
         return self.value(name, home) if home is not None and found is None else None
@@ -163,7 +172,7 @@ class Project:
         value: Value | None = None
         for statement in statements:
             value = value_after(statement, name, value, self.scope(module, statement))
-        if name in module.mutated:
+        if name in module.mutated and not isinstance(value, Instance):  # an object has methods of its own
             from migrate_kit.scan.forms.registry import filled
 
             return filled(name, value, module, self)

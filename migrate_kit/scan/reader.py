@@ -80,6 +80,8 @@ class RawRouter:
     pick: Literal["max_score", "mixed"] | None = None
     each_round: bool = False
     """Whether the branches are tried anew for each of several values."""
+    registered: str = ""
+    """The framework whose loop calls the handlers; empty where the code chooses by itself."""
 
     @property
     def id(self) -> str:

@@ -25,11 +25,18 @@ class SourceFile:
     found: FoundFile
     outlined: list[SourceFile] = field(default_factory=list)
     """Where a file puts itself down when it is outlined."""
+    lenient: bool = False
+    """Whether broken lines are left out: the file itself does not parse."""
 
     @cached_property
     def data(self) -> bytes:
         """The bytes; raises Unparsable where they can no longer be read."""
-        return _bytes_of(self.found)
+        data = _bytes_of(self.found)
+        if self.lenient:
+            from migrate_kit.scan.lenient import mended
+
+            return mended(data) or b""
+        return data
 
     @cached_property
     def lines(self) -> tuple[str, ...]:

@@ -8,16 +8,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from migrate_kit.model.inventory import NotParsed
-from migrate_kit.model.mark import HINT
 from migrate_kit.scan.clues import Clues
 from migrate_kit.scan.collector import without_collector
 from migrate_kit.scan.deep import deepest_line
 from migrate_kit.scan.definitions import functions_in, imports_of, loading
 from migrate_kit.scan.files import FoundFile
 from migrate_kit.scan.glance import names_in
+from migrate_kit.scan.hints import hints_in
 from migrate_kit.scan.look import look_at
-from migrate_kit.scan.semantic.bodies import hinted_at
-from migrate_kit.scan.source import Unparsable, read_source
+from migrate_kit.scan.source import SourceFile, Unparsable, read_source
 from migrate_kit.scan.word_tables import WordFacts, blocks, word_facts
 
 MODULE_BODY = "<module>"
@@ -35,10 +34,10 @@ class FileSurvey:
     """Bodies that fill containers of others."""
     imports: tuple[tuple[str, str], ...] = ()
     """Local name and the dotted name it stands for."""
-    marked: bool = False
-    """Whether the source speaks to the scan."""
-    meanings: tuple[str, ...] = ()
-    """Ways of choosing by meaning that the bytes hint at."""
+    hints: frozenset[str] = frozenset()
+    """What the bytes hint at, by the names of `hints`."""
+    broken: NotParsed | None = None
+    """Why the file as it is does not parse; what was looked at is what could be saved of it."""
 
     @property
     def module(self) -> str:
@@ -56,7 +55,7 @@ def _surveyed(found: FoundFile) -> FileSurvey | NotParsed:
     try:
         data, tree = read_source(found)
     except Unparsable as error:
-        return error.record
+        return _saved(found, error.record)
     try:
         return _seen(found, data, tree)
     except RecursionError:
@@ -64,12 +63,20 @@ def _surveyed(found: FoundFile) -> FileSurvey | NotParsed:
         return NotParsed(file=found.name, line=line, what="nested too deeply to be analysed")
 
 
-def _seen(found: FoundFile, data: bytes, tree: ast.Module) -> FileSurvey:
+def _saved(found: FoundFile, broken: NotParsed) -> FileSurvey | NotParsed:
+    """Look at what can be saved of a file that does not parse."""
+    source = SourceFile(found, lenient=True)
+    try:
+        return _seen(found, source.data, source.tree, broken) if source.data else broken
+    except (Unparsable, RecursionError):
+        return broken
+
+
+def _seen(found: FoundFile, data: bytes, tree: ast.Module, broken: NotParsed | None = None) -> FileSurvey:
     imports = imports_of(tree, found)
     clues, fills = _looks(tree, _Known(tree, imports))
-    return FileSurvey(
-        found, word_facts(tree, data), clues, fills, tuple(imports.items()), HINT in data, tuple(hinted_at(data))
-    )
+    hints = frozenset(hints_in(data))
+    return FileSurvey(found, word_facts(tree, data), clues, fills, tuple(imports.items()), hints, broken)
 
 
 def _looks(tree: ast.Module, known: Container[str]) -> tuple[tuple[Clues, ...], tuple[tuple[str, frozenset[str]], ...]]:

@@ -242,7 +242,7 @@ def name_of(function: Function) -> tuple[str, TargetKind]:
         bare = definition.name.rpartition(".")[2]
         owner = function.owner or definition.owner
         return f"{owner.name}.{bare}", "method"
-    return definition.name, "function"
+    return f"{function.through}.{definition.name}".lstrip("."), "function"
 
 
 def name_outside(callee: Stranger) -> tuple[str, TargetKind]:
