@@ -31,7 +31,7 @@ class Given:
 
     keyword: str
     steps: tuple[str, ...]
-    kind: type[Condition]  # type: ignore[valid-type]
+    kind: type[Condition]
 
 
 def given_by(condition: Condition, steps: Steps) -> list[Given]:
