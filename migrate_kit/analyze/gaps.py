@@ -27,11 +27,20 @@ def gap_findings(inventory: Inventory) -> Iterator[Finding]:
             continue
         beside = [evaluators[id(chain)] for chain in _beside(one, every)]
         found: dict[str, list[Phrase]] = {}
+        waiting = set(_waiting(one))
         for phrase in sorted(_phrases(one, inventory), key=lambda phrase: _RANK[phrase.origin]):
             known = [other.text for other in found.get(phrase.tool, ())]
-            if phrase.text not in known and not any(c.takes(phrase.text) for c in beside):
-                found.setdefault(phrase.tool, []).append(phrase)
+            if phrase.tool in waiting or phrase.text in known or any(c.takes(phrase.text) for c in beside):
+                continue
+            found.setdefault(phrase.tool, []).append(phrase)
         yield from (_finding(one, phrases) for phrases in found.values())
+
+
+def _waiting(one: Routed) -> Iterator[str | None]:
+    """Yield the tools that get what nothing catches: no phrase is lost to them."""
+    for chain in one.chains:
+        yield chain.default.tool or chain.default.target
+        yield from (tool_of(branch) for branch in chain.branches if isinstance(branch.condition, Always))
 
 
 def _phrases(one: Routed, inventory: Inventory) -> Iterator[Phrase]:
