@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from migrate_kit.analyze.bare import Inspected, bare_strings
 from migrate_kit.analyze.dead import BranchFate, Inspector
 from migrate_kit.analyze.deaths import Coroner
-from migrate_kit.analyze.disagreement import disagreements
+from migrate_kit.analyze.disagreement import predicate_findings
 from migrate_kit.analyze.exposed import exposed_secrets, masked_dead, masked_finding
 from migrate_kit.analyze.families import family_findings
 from migrate_kit.analyze.gaps import gap_findings
 from migrate_kit.analyze.keywords import always_true, short_keywords
 from migrate_kit.analyze.labels import joins, label_findings, with_label_as_witness
 from migrate_kit.analyze.overlap import Overlaps
+from migrate_kit.analyze.rivals import rival_findings
 from migrate_kit.analyze.tree import Tree, tree_of
 from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter
 
@@ -48,7 +49,8 @@ def analyse(
 def _of_words(inventory: Inventory, inspected: list[Inspected], trees: Mapping[str, Tree]) -> Iterator[Finding]:
     yield from bare_strings(inspected, trees)
     yield from gap_findings(inventory)
-    yield from disagreements(inventory, trees)
+    yield from predicate_findings(inventory.routers, trees)
+    yield from rival_findings(inventory)
 
 
 def _key(router: LegacyRouter) -> tuple[str, int]:

@@ -21,11 +21,14 @@ _NAMED = 4
 def gap_findings(inventory: Inventory) -> Iterator[Finding]:
     """Yield one finding for each tool with uncaught phrases, the strongest claim first as its witness."""
     every = routed(inventory.routers)
+    tools = {one.id: frozenset(one.tools) for one in every}
     evaluators = {id(chain): _Catcher(chain) for chain in inventory.routers}
     for one in every:
         if any(chain.pick is not None or _tests_labels(chain) for chain in one.chains):
             continue
-        beside = [evaluators[id(chain)] for chain in _beside(one, every)]
+        # What could catch a phrase: the chains of the router itself, and of those that reach one of its tools.
+        near = [other for other in every if other is one or not tools[one.id].isdisjoint(tools[other.id])]
+        beside = [evaluators[id(chain)] for other in near for chain in other.chains]
         found: dict[str, list[Phrase]] = {}
         waiting = set(_waiting(one))
         for phrase in sorted(_phrases(one, inventory), key=lambda phrase: _RANK[phrase.origin]):
@@ -58,12 +61,6 @@ def _phrases(one: Routed, inventory: Inventory) -> Iterator[Phrase]:
         latin = any(anchor.isascii() for branch in branches for anchor in anchors(branch.condition))
         if latin and len(branches) == 1 and branches[0].tool is not None:
             yield from named(tool, facts, branches)
-
-
-def _beside(one: Routed, every: Sequence[Routed]) -> list[LegacyRouter]:
-    """Return the chains that could catch a phrase of *one*: its own, and those that reach one of its tools."""
-    own = set(one.tools)
-    return [chain for other in every if other is one or not own.isdisjoint(other.tools) for chain in other.chains]
 
 
 class _Catcher:
