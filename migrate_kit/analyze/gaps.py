@@ -7,7 +7,7 @@ from typing import get_args
 
 from migrate_kit.analyze.evaluate import Evaluator
 from migrate_kit.analyze.phrases import Origin, Phrase, documented, named, values
-from migrate_kit.analyze.routed import Routed, facts_of, routed
+from migrate_kit.analyze.routed import KnownTools, Routed, routed
 from migrate_kit.analyze.siblings import siblings
 from migrate_kit.model.condition import Always, LabelIs, anchors, atoms
 from migrate_kit.model.inventory import Branch, Finding, Inventory, LegacyRouter, Severity
@@ -21,6 +21,7 @@ _NAMED = 4
 def gap_findings(inventory: Inventory) -> Iterator[Finding]:
     """Yield one finding for each tool with uncaught phrases, the strongest claim first as its witness."""
     every = routed(inventory.routers)
+    known_tools = KnownTools(inventory.tools)
     tools = {one.id: frozenset(one.tools) for one in every}
     evaluators = {id(chain): _Catcher(chain) for chain in inventory.routers}
     for one in every:
@@ -31,7 +32,7 @@ def gap_findings(inventory: Inventory) -> Iterator[Finding]:
         beside = [evaluators[id(chain)] for other in near for chain in other.chains]
         found: dict[str, list[Phrase]] = {}
         waiting = set(_waiting(one))
-        for phrase in sorted(_phrases(one, inventory), key=lambda phrase: _RANK[phrase.origin]):
+        for phrase in sorted(_phrases(one, known_tools), key=lambda phrase: _RANK[phrase.origin]):
             known = [other.text for other in found.get(phrase.tool, ())]
             if phrase.tool in waiting or phrase.text in known or any(c.takes(phrase.text) for c in beside):
                 continue
@@ -46,7 +47,7 @@ def _waiting(one: Routed) -> Iterator[str | None]:
         yield from (tool_of(branch) for branch in chain.branches if isinstance(branch.condition, Always))
 
 
-def _phrases(one: Routed, inventory: Inventory) -> Iterator[Phrase]:
+def _phrases(one: Routed, known: KnownTools) -> Iterator[Phrase]:
     by_tool: dict[str, list[Branch]] = {}
     for chain in one.chains:
         for branch in chain.branches:
@@ -54,7 +55,7 @@ def _phrases(one: Routed, inventory: Inventory) -> Iterator[Phrase]:
                 by_tool.setdefault(tool_of(branch), []).append(branch)
         yield from siblings(chain.branches)
     for tool, branches in by_tool.items():
-        facts = facts_of(tool, inventory, one.file)
+        facts = known.meant(tool, one.file)
         yield from documented(tool, facts, branches)
         yield from values(tool, facts, branches)
         # A label is no name that anybody says, and a tool of several branches is not told apart by its name.

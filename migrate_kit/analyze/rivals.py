@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from migrate_kit.analyze.disagreement import otherwise
-from migrate_kit.analyze.routed import facts_of
+from migrate_kit.analyze.routed import KnownTools
 from migrate_kit.model.condition import anchors
 from migrate_kit.model.inventory import Branch, Finding, Inventory, LegacyRouter
 from migrate_kit.model.twin import INLINE, Twin, tool_of
@@ -24,9 +24,10 @@ class _Side:
 def rival_findings(inventory: Inventory) -> Iterator[Finding]:
     """Yield one finding for each two routers that a text tells apart in the tool that they share."""
     sides = [_Side(router, _by_tool(router)) for router in inventory.routers if router.pick is None]
+    known = KnownTools(inventory.tools)
     for one, other in _meeting(sides):
         if one.router.id != other.router.id:
-            yield from _between(one, other, inventory)
+            yield from _between(one, other, known)
 
 
 def _meeting(sides: Sequence[_Side]) -> Iterator[tuple[_Side, _Side]]:
@@ -49,10 +50,10 @@ def _by_tool(router: LegacyRouter) -> dict[str, dict[str, Branch]]:
     return found
 
 
-def _between(one: _Side, other: _Side, inventory: Inventory) -> Iterator[Finding]:
+def _between(one: _Side, other: _Side, known: KnownTools) -> Iterator[Finding]:
     for tool in one.tools:
         theirs = other.tools.get(tool, {})
-        if one.tools[tool].keys().isdisjoint(theirs) or not _is_one_tool(tool, one, other, inventory):
+        if one.tools[tool].keys().isdisjoint(theirs) or not _is_one_tool(tool, one, other, known):
             continue
         found = _told_apart(one, other, tool) or _told_apart(other, one, tool)
         if found is not None:
@@ -60,9 +61,9 @@ def _between(one: _Side, other: _Side, inventory: Inventory) -> Iterator[Finding
             return
 
 
-def _is_one_tool(tool: str, one: _Side, other: _Side, inventory: Inventory) -> bool:
+def _is_one_tool(tool: str, one: _Side, other: _Side, known: KnownTools) -> bool:
     """Tell whether both routers mean the same by *tool*: files may have functions of one name."""
-    mine, theirs = (facts_of(tool, inventory, side.router.file) for side in (one, other))
+    mine, theirs = (known.meant(tool, side.router.file) for side in (one, other))
     return one.router.file == other.router.file if mine is None or theirs is None else mine == theirs
 
 
