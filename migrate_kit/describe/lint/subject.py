@@ -29,6 +29,11 @@ class Described:
         """The phrases that call for the tool, folded."""
         return tuple(dict.fromkeys(phrase for said in self.spec.use_when if (phrase := fold(said).strip())))
 
+    @cached_property
+    def all_anchors(self) -> str:
+        """The anchors one a line: a phrase without a line break stands in one of them, or in none."""
+        return "\n".join(self.anchors)
+
     def sentences(self) -> Iterator[tuple[str, str]]:
         """Yield (top-level key, text) of everything that a model or a person reads."""
         spec = self.spec
