@@ -125,7 +125,7 @@ def by_sentence(text: str) -> Effects:
 
 def by_anchors(phrases: Iterable[str]) -> Effects:
     """Return what the words that users say promise, or unknown where they disagree."""
-    found = {effect for phrase in phrases if (effect := _by_anchor(phrase)) != "unknown"}
+    found = {effect for phrase in phrases if (effect := by_anchor(phrase)) != "unknown"}
     return found.pop() if len(found) == 1 else "unknown"
 
 
@@ -134,7 +134,8 @@ def verb_effect(word: str) -> Effects:
     return _verb(word) if _verb(word) != "unknown" else _verb(_stem(word))
 
 
-def _by_anchor(phrase: str) -> Effects:
+def by_anchor(phrase: str) -> Effects:
+    """Return what one phrase that users say promises."""
     chinese = by_chinese(phrase)
     if chinese != "unknown":
         return chinese
