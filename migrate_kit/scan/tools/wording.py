@@ -17,12 +17,14 @@ from migrate_kit.scan.tools.lexicon import (
     ADJECTIVES,
     ALSO_NOUNS,
     ASKED_ENDINGS,
+    CARRYING,
     DANGEROUS_NOUNS,
     DANGEROUS_VERBS,
     EN_AND,
     FUTURE,
     GENERIC,
     GUARDED,
+    INNER,
     ITEMS,
     KEPT,
     KINDS,
@@ -36,6 +38,7 @@ from migrate_kit.scan.tools.lexicon import (
     SENDING,
     SHUTTING,
     THINGS,
+    VAGUE,
     WRITE_NOUNS,
     WRITE_VERBS,
 )
@@ -89,6 +92,8 @@ def by_tokens(tokens: list[str]) -> Effects:
     pair = PHRASES.get("_".join(tokens[:2]))
     if pair is not None:
         return pair
+    if tokens[0] in CARRYING and len(tokens) > 1:
+        return by_tokens(tokens[1:])
     lead = _verb(tokens[0])
     if lead == "read_only":
         return _reading(tokens)
@@ -197,19 +202,23 @@ def _shuts(tokens: list[str]) -> bool:
 
 
 def _acts_inside(tokens: list[str]) -> bool:
-    return any(token in ONLY_VERBS or _verb(token) == "dangerous" for token in tokens[1:])
+    return any(token in ONLY_VERBS or token in INNER or _verb(token) == "dangerous" for token in tokens[1:])
 
 
 def _names_a_thing(tokens: list[str]) -> bool:
     # "battery_level", "price_of", "order_status" are looked up; "set_status" and "rotate_logs" are not.
     lead, last = tokens[0], tokens[-1]
-    if len(tokens) == 1 or all(token in READ_NOUNS for token in tokens):
-        return lead in READ_NOUNS and _verb(lead) != "write"
+    if _verb(lead) != "write" and all(token in READ_NOUNS for token in tokens):
+        return True
+    if len(tokens) == 1:
+        return False
+    if lead in VAGUE or lead.endswith("ify") or (_verb(lead) == "unknown" and _acts_inside(tokens)):
+        return False
     if lead in FUTURE and len(tokens) == 2 and tokens[1] in ITEMS:
         return True
     if lead in ADJECTIVES:
         return tokens[1] not in _PARTICLES and not _acts_inside(tokens)
-    if _verb(lead) == "unknown" and last in ASKED_ENDINGS and not _acts_inside(tokens):
+    if _verb(lead) == "unknown" and last in ASKED_ENDINGS:
         return True
     if _verb(lead) in ("write", "dangerous") and lead not in NOUNS_TOO:
         return False
