@@ -69,7 +69,8 @@ def _version() -> dict[str, str]:
 
 def _rule(code: str, entry: Explained, language: Language) -> dict[str, Any]:
     title, why, remedy = (unfilled(text.in_(language)) for text in (entry.title, entry.why, entry.remedy))
-    example = f"\n\n```python\n{entry.example}\n```" if entry.example else ""
+    written_in = "yaml" if code.startswith("MK3") else "python"  # a description, or source
+    example = f"\n\n```{written_in}\n{entry.example}\n```" if entry.example else ""
     return {
         "id": code,
         "name": entry.name,
