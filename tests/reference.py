@@ -42,6 +42,7 @@ EXITS = {
     exits.CLEAN: "nothing to report",
     exits.FINDINGS: "findings, unparsed files, a gate that did not pass, or `--check` would change something",
     exits.FAILED: "usage, refusal or internal error; one line on stderr says what, where and what to do",
+    exits.INTERRUPTED: "ended by Ctrl-C",
 }
 
 

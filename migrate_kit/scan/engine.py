@@ -1,17 +1,16 @@
-"""`scan`: files → project → routers → inventory."""
+"""`scan_files`: files → project → routers → inventory."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter, NotParsed, Severity, ToolFacts
 from migrate_kit.scan.candidates import Survey, callers_of
 from migrate_kit.scan.confidence import judged, may_become_one
 from migrate_kit.scan.deep import with_room
 from migrate_kit.scan.definitions import FunctionDef, Module
-from migrate_kit.scan.files import find_files
+from migrate_kit.scan.files import FoundFile
 from migrate_kit.scan.labels import joined
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import MODULE_BODY, RawRouter, read_function, read_module
@@ -23,22 +22,23 @@ from migrate_kit.scan.voices import Voices
 Progress = Callable[[str], None]
 
 
-def scan(path: Path, *, exclude: Sequence[str] = (), progress: Progress | None = None) -> Inventory:
-    """Read every Python file at or below *path* and return what routes in it.
+def scan_files(
+    found: Iterable[FoundFile], *, root: str, not_parsed: Iterable[NotParsed] = (), progress: Progress | None = None
+) -> Inventory:
+    """Read the *found* files and return what routes in them; *not_parsed* are known to be no Python before.
 
-    *exclude* are gitignore-style patterns; *progress* is called with each file name. Raises PathNotFound, NotPython.
+    *progress* is called with each file name.
     """
-    return with_room(lambda: _scanned(path, exclude, progress or (lambda _: None)))
+    return with_room(lambda: _scanned(found, root, list(not_parsed), progress or (lambda _: None)))
 
 
-def _scanned(path: Path, exclude: Sequence[str], progress: Progress) -> Inventory:
+def _scanned(found: Iterable[FoundFile], root: str, not_parsed: list[NotParsed], progress: Progress) -> Inventory:
     sources: list[SourceFile] = []
-    not_parsed: list[NotParsed] = []
     survey = Survey()
-    for found in find_files(path, exclude=exclude):
-        progress(found.name)
+    for file in found:
+        progress(file.name)
         try:
-            source, outline = read_source(found)
+            source, outline = read_source(file)
         except Unparsable as error:
             not_parsed.append(error.record)
             continue
@@ -47,7 +47,7 @@ def _scanned(path: Path, exclude: Sequence[str], progress: Progress) -> Inventor
     faults: list[Finding] = []
     routers, tools = _read_all(sources, survey, faults)
     return Inventory(
-        root=str(path),
+        root=root,
         files_read=len(sources) + len(not_parsed),
         routers=routers,
         tools=tools,

@@ -56,7 +56,7 @@ class Unparsable(Exception):
 def read_source(found: FoundFile) -> tuple[SourceFile, ast.Module]:
     """Read and outline *found*; raises Unparsable with line (one-based) and column (zero-based)."""
     try:
-        data = found.path.read_bytes()
+        data = found.read()
     except OSError as error:
         raise Unparsable(NotParsed(file=found.name, line=1, what=f"cannot be read: {error.strerror}")) from error
     tree = _outline(found, data)
