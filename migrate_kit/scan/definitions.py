@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
+from migrate_kit.scan.files import FoundFile
 from migrate_kit.scan.slices import Slice, cut
 from migrate_kit.scan.source import SourceFile
 
 AnyFunction = ast.FunctionDef | ast.AsyncFunctionDef
+#: Statements that hold no others.
+_PLAIN = (ast.Expr, ast.Assign, ast.Return, ast.AnnAssign, ast.AugAssign, ast.Raise, ast.Pass, ast.Assert, ast.Delete)
 #: Methods that change a list, dict or set in place.
 _MUTATORS = frozenset(
     {"append", "extend", "insert", "add", "update", "setdefault", "pop", "remove", "clear", "discard"}
@@ -103,9 +107,11 @@ class ClassDef:
 
 @dataclass(frozen=True, eq=False)
 class Module:
-    """The outline of one file."""
+    """One file. It is read and outlined when something in it is asked for."""
 
     source: SourceFile
+    imports: Mapping[str, str]
+    """Local name → dotted name it stands for, wherever in the module it is imported."""
     slices: dict[tuple[int, int], Slice] = field(default_factory=dict)
 
     @property
@@ -148,30 +154,6 @@ class Module:
         """Names of module-level containers that some code fills or changes at run time."""
         return frozenset(name for node in ast.walk(self.source.tree) for name in _mutated(node))
 
-    @cached_property
-    def imports(self) -> dict[str, str]:
-        """Local name → dotted name it stands for, wherever in the module it is imported."""
-        found: dict[str, str] = {}
-        for node in ast.walk(self.source.tree):
-            if isinstance(node, ast.Import):
-                for alias in node.names:
-                    found[alias.asname or alias.name.split(".")[0]] = (
-                        alias.name if alias.asname else alias.name.split(".")[0]
-                    )
-            elif isinstance(node, ast.ImportFrom):
-                base = self._base(node)
-                for alias in node.names:
-                    found[alias.asname or alias.name] = f"{base}.{alias.name}".lstrip(".")
-        return found
-
-    def _base(self, node: ast.ImportFrom) -> str:
-        if not node.level:
-            return node.module or ""
-        parts = self.name.split(".")
-        is_package = self.file.endswith("__init__.py")
-        keep = len(parts) - node.level + (1 if is_package else 0)
-        return ".".join([*parts[: max(keep, 0)], *([node.module] if node.module else [])])
-
     def slice(self, statement: ast.stmt) -> Slice:
         """Return the LibCST slice of a module- or class-level statement; raises SliceFailed."""
         decorators: list[ast.expr] = getattr(statement, "decorator_list", [])
@@ -183,6 +165,33 @@ class Module:
     def all_functions(self) -> Iterator[FunctionDef]:
         """Yield every function that can exist at run time, methods and nested ones included, by line."""
         yield from _functions_in(self, self.source.tree.body, "", None)
+
+
+def imports_of(tree: ast.Module, found: FoundFile) -> dict[str, str]:
+    """Return local name → dotted name it stands for, wherever in the module it is imported."""
+    names: dict[str, str] = {}
+    waiting: list[Any] = list(tree.body)
+    for node in waiting:  # grows on the way
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                whole = alias.name if alias.asname else alias.name.split(".")[0]
+                names[alias.asname or alias.name.split(".")[0]] = whole
+        elif isinstance(node, ast.ImportFrom):
+            base = _base(node, found)
+            for alias in node.names:
+                names[alias.asname or alias.name] = f"{base}.{alias.name}".lstrip(".")
+        elif not isinstance(node, _PLAIN):
+            for name in ("body", "orelse", "finalbody", "handlers", "cases"):
+                waiting += getattr(node, name, ())
+    return names
+
+
+def _base(node: ast.ImportFrom, found: FoundFile) -> str:
+    if not node.level:
+        return node.module or ""
+    parts = found.module.split(".")
+    keep = len(parts) - node.level + (1 if found.name.endswith("__init__.py") else 0)
+    return ".".join([*parts[: max(keep, 0)], *([node.module] if node.module else [])])
 
 
 def functions_in(body: list[ast.stmt], prefix: str = "") -> Iterator[tuple[str, AnyFunction]]:

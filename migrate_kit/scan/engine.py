@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter, NotParsed, Severity, ToolFacts
-from migrate_kit.scan.candidates import Survey, callers_of
+from migrate_kit.scan.candidates import Candidates, callers_of
 from migrate_kit.scan.confidence import judged, may_become_one
 from migrate_kit.scan.deep import with_room
 from migrate_kit.scan.definitions import FunctionDef, Module
@@ -15,7 +15,7 @@ from migrate_kit.scan.labels import joined
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import MODULE_BODY, RawRouter, read_function, read_module
 from migrate_kit.scan.scope import TooMuch
-from migrate_kit.scan.source import SourceFile, Unparsable, read_source
+from migrate_kit.scan.survey import FileSurvey, survey_file
 from migrate_kit.scan.tool_sources import facts_of
 from migrate_kit.scan.voices import Voices
 
@@ -33,22 +33,19 @@ def scan_files(
 
 
 def _scanned(found: Iterable[FoundFile], root: str, not_parsed: list[NotParsed], progress: Progress) -> Inventory:
-    sources: list[SourceFile] = []
-    survey = Survey()
+    files: list[FileSurvey] = []
     for file in found:
         progress(file.name)
-        try:
-            source, outline = read_source(file)
-        except Unparsable as error:
-            not_parsed.append(error.record)
-            continue
-        sources.append(source)
-        survey.add(source, outline)
+        record = survey_file(file)
+        if isinstance(record, NotParsed):
+            not_parsed.append(record)
+        else:
+            files.append(record)
     faults: list[Finding] = []
-    routers, tools = _read_all(sources, survey, faults)
+    routers, tools = _read_all(files, faults)
     return Inventory(
         root=root,
-        files_read=len(sources) + len(not_parsed),
+        files_read=len(files) + len(not_parsed),
         routers=routers,
         tools=tools,
         findings=(*map(_unparsed, not_parsed), *faults),
@@ -57,19 +54,20 @@ def _scanned(found: Iterable[FoundFile], root: str, not_parsed: list[NotParsed],
 
 
 def _read_all(
-    sources: Sequence[SourceFile], survey: Survey, faults: list[Finding]
+    files: Sequence[FileSurvey], faults: list[Finding]
 ) -> tuple[tuple[LegacyRouter, ...], tuple[ToolFacts, ...]]:
-    project = Project(sources, survey.finish().filled)
-    routers = tuple(_routers(project, survey, faults))
+    candidates = Candidates(files)
+    project = Project(files, candidates.tables.filled)
+    routers = tuple(_routers(project, candidates, faults))
     return routers, facts_of(routers, project)
 
 
-def _routers(project: Project, survey: Survey, faults: list[Finding]) -> Iterator[LegacyRouter]:
+def _routers(project: Project, candidates: Candidates, faults: list[Finding]) -> Iterator[LegacyRouter]:
     reading = _Reading(project, faults)
-    reading.read(survey.routers())
+    reading.read(candidates.routers())
     while True:  # who dispatches on labels may give some itself
         givers = [r.raw for r in joined(reading.in_order(), project) if may_become_one(r)]
-        fresh = reading.read(survey.dispatchers(_labels(givers), map(_bare, givers)))
+        fresh = reading.read(candidates.dispatchers(_labels(givers), map(_bare, givers)))
         if not fresh and not reading.read(callers_of(set(map(_bare, givers)), project)):
             break
     for router in joined(reading.in_order(), project):

@@ -15,6 +15,7 @@ from migrate_kit.scan.source import SourceFile
 from migrate_kit.scan.values import Class, Function, Member, Unclear, Value
 
 if TYPE_CHECKING:
+    from migrate_kit.scan.survey import FileSurvey
     from migrate_kit.scan.changes import Change
 
 Definition = FunctionDef | ClassDef | Module
@@ -23,8 +24,8 @@ Definition = FunctionDef | ClassDef | Module
 class Project:
     """The sources of a scan by dotted name. Constants are worked out on demand and kept."""
 
-    def __init__(self, sources: Iterable[SourceFile], filled: frozenset[str] = frozenset()) -> None:
-        self.modules: dict[str, Module] = {source.module: Module(source) for source in sources}
+    def __init__(self, files: Iterable[FileSurvey], filled: frozenset[str] = frozenset()) -> None:
+        self.modules = {file.module: Module(SourceFile(file.found), dict(file.imports)) for file in files}
         self._constants: dict[tuple[str, str], Value] = {}
         self.filled = filled
         """Bare names of the containers that are filled while modules load."""

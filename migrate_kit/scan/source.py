@@ -19,10 +19,14 @@ _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+\Z")
 
 @dataclass(frozen=True, eq=False)
 class SourceFile:
-    """A file that parses. Its outline is made when it is asked for: few files of a project hold a router."""
+    """A file that parses. It is read and outlined when that is asked for: few files of a project hold a router."""
 
     found: FoundFile
-    data: bytes
+
+    @cached_property
+    def data(self) -> bytes:
+        """The bytes; raises Unparsable where they can no longer be read."""
+        return _bytes_of(self.found)
 
     @cached_property
     def lines(self) -> tuple[str, ...]:
@@ -53,16 +57,20 @@ class Unparsable(Exception):
         self.record = record
 
 
-def read_source(found: FoundFile) -> tuple[SourceFile, ast.Module]:
+def read_source(found: FoundFile) -> tuple[bytes, ast.Module]:
     """Read and outline *found*; raises Unparsable with line (one-based) and column (zero-based)."""
-    try:
-        data = found.read()
-    except OSError as error:
-        raise Unparsable(NotParsed(file=found.name, line=1, what=f"cannot be read: {error.strerror}")) from error
+    data = _bytes_of(found)
     tree = _outline(found, data)
     if not data.isascii():
         _decode(found, data)  # the parser forgives what the declared encoding does not have
-    return SourceFile(found, data), tree
+    return data, tree
+
+
+def _bytes_of(found: FoundFile) -> bytes:
+    try:
+        return found.read()
+    except OSError as error:
+        raise Unparsable(NotParsed(file=found.name, line=1, what=f"cannot be read: {error.strerror}")) from error
 
 
 def _outline(found: FoundFile, data: bytes) -> ast.Module:

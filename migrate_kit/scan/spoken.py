@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 
 _LETTERS = re.compile(r"[^\W\d_]{2}|[^\x00-\x7f]")
 _CODE = re.compile(r"[A-Z][A-Z0-9]+|\w*_\w*|[\w-]+\.[\w.-]+|[\w-]+:|[a-z]+/[\w*]*", re.ASCII)
 _READ_IN = frozenset({"load", "loads", "safe_load", "read", "read_text", "readlines", "open", "getenv"})
+#: Stands among names for words that are written on the spot.
+WRITTEN = "<written>"
+_HERE = frozenset((WRITTEN,))
+_NOWHERE: frozenset[str] = frozenset()
 #: So much of a display is looked at: the rest will be like it.
 _ENTRIES = 60
 
@@ -40,18 +44,36 @@ def constants_in(node: ast.expr) -> Iterator[object]:
             yield from constants_in(entry)
 
 
-def holds_words(node: ast.expr | None, names: Container[str]) -> bool:
-    """Tell whether an expression may hold spoken words: written in it, read in, or kept under one of *names*."""
+def holds_words(node: ast.expr | None) -> bool:
+    """Tell whether spoken words are written in an expression, or read in by it."""
+    return WRITTEN in word_names(node)
+
+
+def word_names(node: ast.expr | None) -> frozenset[str]:
+    """Return the names under which the words of an expression may be kept; `WRITTEN` where it holds some itself."""
     match node:
         case ast.Constant(value=value):
-            return is_spoken(value)
+            return _HERE if is_spoken(value) else _NOWHERE
         case ast.Name(id=name) | ast.Attribute(attr=name):
-            return name in names
+            return frozenset((name,))
         case ast.Call(func=ast.Attribute(attr=attr) | ast.Name(id=attr)) if attr in _READ_IN:
-            return True
+            return _HERE
         case None | ast.Lambda() | ast.Compare():
-            return False
-    return any(holds_words(part, names) for part in parts_of(node))
+            return _NOWHERE
+    found = _NOWHERE
+    for part in parts_of(node):
+        found |= word_names(part)
+        if WRITTEN in found:
+            return _HERE
+    return found
+
+
+def is_read_in(node: ast.expr) -> bool:
+    """Tell whether a call reads what it gives from a file."""
+    match node:
+        case ast.Call(func=ast.Attribute(attr=attr) | ast.Name(id=attr)):
+            return attr in _READ_IN
+    return False
 
 
 def parts_of(node: ast.expr) -> Iterator[ast.expr]:

@@ -1,72 +1,93 @@
 """What a project keeps words in: constants, class attributes, fields, registries.
 
-By bare name, so that no import needs to be followed.
+By bare name, so that no import needs to be followed. Each file gives its `WordFacts`; `word_tables` puts them together.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from migrate_kit.scan.spoken import constants_in, holds_words, is_wordy
+from migrate_kit.scan.clues import WordTables
+from migrate_kit.scan.glance import calls_in
+from migrate_kit.scan.spoken import WRITTEN, constants_in, holds_words, is_wordy, word_names
 
-_OWN_WORDS = re.compile(
-    rb"(?:self|cls)\.(\w+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*"
+#: What objects keep; one pattern for each name of the object, so that each starts with fixed bytes.
+_WORDS = (
+    rb"\.(\w+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*"
     rb"(?:[\[({][ \t]*(?:#.*)?\r?\n|[\[({][^\n]*[\"']|[rbuRBU]{0,2}[\"'][^\"'\n]|[fF][\"']|re\.compile|\w+\."
     rb"(?:safe_)?loads?\(|open\(|[^\n]*\b[A-Z][A-Z_]{2,}\b)"
 )
-_OWN_EMPTY = re.compile(
-    rb"(?:self|cls)\.(\w+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*(?:[\[({][ \t]*[\])}]|(?:list|dict|set|defaultdict)\()"
-)
-_NAME = re.compile(rb"[^\W\d]\w*")
+_EMPTY = rb"\.(\w+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*(?:[\[({][ \t]*[\])}]|(?:list|dict|set|defaultdict)\()"
+_OWNERS = (b"self", b"cls")
+_OWN_WORDS = [re.compile(owner + _WORDS) for owner in _OWNERS]
+_OWN_EMPTY = [re.compile(owner + _EMPTY) for owner in _OWNERS]
 _FILLING = frozenset({"append", "add", "extend", "insert", "setdefault", "update"})
 _CONTAINERS = frozenset({"list", "dict", "set", "defaultdict", "OrderedDict", "field"})
 _Decorated = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+Names = frozenset[str]
 
 
-@dataclass(frozen=True)
-class WordTables:
-    """Bare names under which the project keeps words."""
+@dataclass(frozen=True, slots=True)
+class WordFacts:
+    """What one file says about names that hold words."""
 
-    names: frozenset[str] = frozenset()
-    keys: dict[str, frozenset[str]] = field(default_factory=dict)
-    """Words that a dict knows."""
-    filled: frozenset[str] = frozenset()
-    """Containers that decorators or calls fill with words."""
+    names: Names = frozenset()
+    """Names that hold words written in this file."""
+    links: tuple[tuple[tuple[str, ...], Names, Names], ...] = ()
+    """Names that hold what is kept under other names, and the classes of the objects they hold."""
+    keys: tuple[tuple[str, Names], ...] = ()
+    """The words that dicts know."""
+    empty: Names = frozenset()
+    registering: frozenset[tuple[str, str]] = frozenset()
+    """Calls while loading that are given words: what they are called on, and their bare name."""
+    made: Names = frozenset()
+    """Classes of objects that are given words."""
+    aliases: tuple[tuple[str, str], ...] = ()
+    classes: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Fields of the classes."""
+
+
+def word_facts(tree: ast.Module, data: bytes) -> WordFacts:
+    """Return what the file *data* with the outline *tree* says."""
+    facts = _Facts()
+    facts.names.update(_own(_OWN_WORDS, data))
+    facts.empty.update(_own(_OWN_EMPTY, data))
+    for statement in blocks(tree.body):
+        facts.take(statement)
+    return facts.frozen()
+
+
+def _own(patterns: list[re.Pattern[bytes]], data: bytes) -> Iterator[str]:
+    return (name.decode("utf-8", "replace") for pattern in patterns for name in pattern.findall(data))
 
 
 @dataclass
-class WordTableCollector:
-    """Takes module after module; `tables` gives what was found in all of them."""
-
+class _Facts:
     names: set[str] = field(default_factory=set)
-    keys: dict[str, frozenset[str]] = field(default_factory=dict)
+    links: list[tuple[tuple[str, ...], Names, Names]] = field(default_factory=list)
+    keys: dict[str, Names] = field(default_factory=dict)
     empty: set[str] = field(default_factory=set)
-    registering: set[str] = field(default_factory=set)
-    """Calls while loading that are given words, by callee as written."""
+    registering: set[tuple[str, str]] = field(default_factory=set)
     made: set[str] = field(default_factory=set)
-    """Classes of objects that are given words."""
     aliases: list[tuple[str, str]] = field(default_factory=list)
     classes: dict[str, list[str]] = field(default_factory=dict)
-    """Fields of the classes."""
-    mentioned: dict[str, bytes] = field(default_factory=dict)
-    """Source of module-level functions and classes, by bare name."""
 
-    def add(self, tree: ast.Module, data: bytes) -> None:
-        """Take a module."""
-        self.names.update(name.decode("utf-8", "replace") for name in _OWN_WORDS.findall(data))
-        self.empty.update(name.decode("utf-8", "replace") for name in _OWN_EMPTY.findall(data))
-        lines: list[bytes] | None = None
-        for statement in blocks(tree.body):
-            if isinstance(statement, _Decorated):
-                lines = lines if lines is not None else data.splitlines()
-                source = b"\n".join(lines[statement.lineno - 1 : statement.end_lineno])
-                self.mentioned[statement.name] = self.mentioned.get(statement.name, b"") + source
-            self._statement(statement)
+    def frozen(self) -> WordFacts:
+        return WordFacts(
+            frozenset(self.names),
+            tuple(self.links),
+            tuple(self.keys.items()),
+            frozenset(self.empty),
+            frozenset(self.registering),
+            frozenset(self.made),
+            tuple(self.aliases),
+            tuple((name, tuple(fields)) for name, fields in self.classes.items()),
+        )
 
-    def _statement(self, statement: ast.stmt) -> None:
+    def take(self, statement: ast.stmt) -> None:
         match statement:
             case ast.Assign(targets=targets, value=value):
                 self._assigned(list(_names(targets)), value)
@@ -81,14 +102,22 @@ class WordTableCollector:
                     self.classes.setdefault(statement.name, []).extend(_fields(statement))
             case ast.Expr(value=ast.Call() as call):
                 self._called(call)
-            case ast.For(target=target, iter=over) if holds_words(over, self.names):
-                self.names.update(n.id for n in ast.walk(target) if isinstance(n, ast.Name))
+            case ast.For(target=target, iter=over):
+                self._link(sorted(n.id for n in ast.walk(target) if isinstance(n, ast.Name)), over)
+
+    def _link(self, names: list[str], value: ast.expr) -> bool:
+        """Take note that *names* may hold words; tell whether that is sure."""
+        needs = word_names(value)
+        if WRITTEN in needs:
+            self.names.update(names)
+        elif needs and names:
+            self.links.append((tuple(names), needs, frozenset(_callees(value))))
+        return WRITTEN in needs
 
     def _assigned(self, names: list[str], value: ast.expr) -> None:
         if _is_empty(value):
             self.empty.update(names)
-        elif holds_words(value, self.names):
-            self.names.update(names)
+        elif self._link(names, value):
             self.made.update(_callees(value))
             if isinstance(value, ast.Call) and _bare(value.func) == "namedtuple" and len(value.args) > 1:
                 words = " ".join(map(str, constants_in(value.args[1])))
@@ -99,42 +128,69 @@ class WordTableCollector:
                 self.keys[name] = self.keys.get(name, frozenset()) | {str(word) for word in words_of_keys}
 
     def _called(self, call: ast.expr) -> None:
-        if isinstance(call, ast.Call) and any(holds_words(given, ()) for given in call.args):
-            self.registering.add(ast.unparse(call.func))
+        if isinstance(call, ast.Call) and any(map(holds_words, call.args)):
+            bare = _bare(call.func)
+            if bare is not None:
+                head = _bare(call.func.value) if isinstance(call.func, ast.Attribute) else None
+                self.registering.add((head or "", bare))
             self.made.update(_callees(call))
 
-    def tables(self) -> WordTables:
-        """Return what all modules together keep words in."""
-        for name in self.made:
-            self.names.update(self.classes.get(name, ()))
-        filled = self._filled()
-        self.names |= filled
-        for original, alias in self.aliases:
-            if original in self.names:
-                self.names.add(alias)
-            if original in self.keys:
-                self.keys[alias] = self.keys[original]
-        return WordTables(frozenset(self.names), self.keys, frozenset(filled))
 
-    def _filled(self) -> set[str]:
-        mentioned: set[str] = set()
-        for callee in self.registering:
-            head, _, bare = callee.rpartition(".")
-            if bare in _FILLING:
-                mentioned.add(head.rpartition(".")[2])
-            mentioned.update(n.decode("utf-8", "replace") for n in _NAME.findall(self.mentioned.get(bare, b"")))
-        return mentioned & self.empty
+def word_tables(files: Iterable[tuple[WordFacts, Iterable[tuple[str, Names]]]]) -> WordTables:
+    """Return what all files together keep words in; each comes with the containers that its bodies fill."""
+    names, keys, empty = {WRITTEN}, dict[str, Names](), set[str]()
+    made, classes = set[str](), dict[str, list[str]]()
+    registering: set[tuple[str, str]] = set()
+    fills: dict[str, set[str]] = {}
+    aliases: list[tuple[str, str]] = []
+    for facts, filled_by in files:
+        names |= facts.names
+        for targets, needs, callees in facts.links:
+            if not needs.isdisjoint(names):
+                names.update(targets)
+                made |= callees
+        for name, words in facts.keys:
+            keys[name] = keys.get(name, frozenset()) | words
+        empty |= facts.empty
+        registering |= facts.registering
+        made |= facts.made
+        aliases += facts.aliases
+        for name, fields in facts.classes:
+            classes.setdefault(name, []).extend(fields)
+        for body, containers in filled_by:
+            for part in body.split("."):
+                fills.setdefault(part, set()).update(containers)
+    for name in made:
+        names.update(classes.get(name, ()))
+    filled = _filled(registering, fills, empty)
+    names |= filled
+    for original, alias in aliases:
+        if original in names:
+            names.add(alias)
+        if original in keys:
+            keys[alias] = keys[original]
+    return WordTables(names, keys, frozenset(filled))
+
+
+def _filled(registering: Iterable[tuple[str, str]], fills: dict[str, set[str]], empty: set[str]) -> set[str]:
+    mentioned: set[str] = set()
+    for head, bare in registering:
+        if bare in _FILLING:
+            mentioned.add(head)
+        mentioned |= fills.get(bare, set())
+    return mentioned & empty
 
 
 def blocks(body: list[ast.stmt]) -> Iterator[ast.stmt]:
     """Yield the statements that run while a module loads, class bodies included."""
-    for statement in body:
+    waiting = list(reversed(body))
+    while waiting:
+        statement = waiting.pop()
         yield statement
         if isinstance(statement, ast.ClassDef | ast.If | ast.With | ast.Try | ast.For | ast.While):
-            for name in ("body", "orelse", "finalbody"):
-                yield from blocks(getattr(statement, name, []))
-            for handler in getattr(statement, "handlers", []):
-                yield from blocks(handler.body)
+            inner = [s for name in ("body", "orelse", "finalbody") for s in getattr(statement, name, ())]
+            inner += [s for handler in getattr(statement, "handlers", ()) for s in handler.body]
+            waiting.extend(reversed(inner))
 
 
 def _fields(owner: ast.ClassDef) -> Iterator[str]:
@@ -142,9 +198,18 @@ def _fields(owner: ast.ClassDef) -> Iterator[str]:
         if isinstance(statement, ast.AnnAssign):
             yield from _names([statement.target])
         elif isinstance(statement, ast.FunctionDef) and statement.name == "__init__":
-            for node in ast.walk(statement):
-                if isinstance(node, ast.Assign):
-                    yield from _names([t for t in node.targets if isinstance(t, ast.Attribute)])
+            for inner in _statements(statement.body):
+                if isinstance(inner, ast.Assign):
+                    yield from _names([t for t in inner.targets if isinstance(t, ast.Attribute)])
+
+
+def _statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    waiting = list(body)
+    while waiting:
+        statement = waiting.pop()
+        yield statement
+        for name in ("body", "orelse", "finalbody"):
+            waiting += getattr(statement, name, ())
 
 
 def _names(targets: list[ast.expr]) -> Iterator[str]:
@@ -160,9 +225,7 @@ def _bare(node: ast.expr) -> str | None:
 
 
 def _callees(value: ast.expr) -> Iterator[str]:
-    for node in ast.walk(value):
-        if isinstance(node, ast.Call) and (name := _bare(node.func)) is not None:
-            yield name
+    return (name for call in calls_in(value) if (name := _bare(call.func)) is not None)
 
 
 def _is_empty(value: ast.expr) -> bool:

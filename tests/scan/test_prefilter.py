@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from migrate_kit.scan.candidates import Survey
+from migrate_kit.scan.candidates import Candidates
 from migrate_kit.scan.files import find_files
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import read_function
-from migrate_kit.scan.source import Unparsable, read_source
+from migrate_kit.scan.survey import FileSurvey, survey_file
 from migrate_kit.scan.voices import Voices
 from tests.scan.sources import inventory_of
 
@@ -29,16 +29,9 @@ SUBJECTS = ("text", "text.lower()", "text.strip().lower()")
 
 def passed(folder: Path) -> tuple[Project, set[tuple[str, str]]]:
     """Return the project of a folder and the bodies that the cheap look passes."""
-    survey, sources = Survey(), []
-    for found in find_files(folder):
-        try:
-            source, outline = read_source(found)
-        except Unparsable:
-            continue
-        sources.append(source)
-        survey.add(source, outline)
-    filled = survey.finish().filled
-    return Project(sources, filled), set(survey.routers())
+    files = [file for found in find_files(folder) if isinstance(file := survey_file(found), FileSurvey)]
+    candidates = Candidates(files)
+    return Project(files, candidates.tables.filled), set(candidates.routers())
 
 
 @pytest.mark.parametrize(("test", "subject"), list(product(TESTS, SUBJECTS)))

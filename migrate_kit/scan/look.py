@@ -1,0 +1,465 @@
+"""A look at the outline of one body → its clues, without knowing what other files hold."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import re
+from collections import Counter
+from collections.abc import Callable, Container, Iterator
+from typing import Any, Final
+
+from migrate_kit.scan.clues import ENOUGH, Ask, Clues, LookUp
+from migrate_kit.scan.glance import Glance, calls_in, glance_at, names_in
+from migrate_kit.scan.names import sounds_like_other, sounds_like_request
+from migrate_kit.scan.spoken import (
+    WRITTEN,
+    constants_in,
+    holds_words,
+    is_read_in,
+    is_single,
+    is_wordy,
+    is_spoken,
+    parts_of,
+)
+
+_ASKING: Final = frozenset(
+    """startswith endswith find index count rfind rindex search match fullmatch findall finditer isdisjoint
+    intersection __contains__ issubset issuperset""".split()  # noqa: SIM905 - a list of a dozen lines
+)
+_FUZZY: Final = re.compile(r"ratio$|^extract(One|Bests)?$|^get_close_matches$|^most_common$|^SequenceMatcher$")
+_HELD: Final = frozenset({"get", "items", "keys", "values", "append", "pop", "update", "setdefault", "extend", "copy"})
+_CHANGES: Final = frozenset(
+    {"lower", "upper", "casefold", "strip", "lstrip", "rstrip", "replace", "split", "title", "get", "group",
+     "translate", "removeprefix", "removesuffix"}
+)  # fmt: skip
+_FILLING: Final = frozenset({"append", "add", "extend", "insert", "setdefault", "update"})
+_SILENT: Final = _ASKING | _HELD | _CHANGES
+_BUILTINS: Final = frozenset(vars(builtins))
+#: So many names are followed from one to the next.
+MAX_CHAIN: Final = 5
+_HERE: Final = frozenset((WRITTEN,))
+_NOWHERE: Final[frozenset[str]] = frozenset()
+Names = frozenset[str]
+
+
+def look_at(name: str, body: ast.AST, known: Container[str] | None) -> tuple[Clues, Names]:
+    """Return the clues in a function or in the statements of a module, and the containers of others that it fills.
+
+    *known* are the names the module gives or imports; None when it may know any.
+    """
+    look = _Look(body, known)
+    look.all()
+    return look.clues(name), look.fills()
+
+
+class _Look:
+    def __init__(self, body: ast.AST, known: Container[str] | None) -> None:
+        self.body = body
+        self.known = known
+        self.nodes: Glance = glance_at(body)
+        self.weights: Counter[tuple[str | None, Names, Names]] = Counter()
+        self.look_ups: list[LookUp] = []
+        self.values: set[str] = set()
+        self.asked: Counter[tuple[str, str | None]] = Counter()
+        self.chooses = False
+        self.tested: set[str] = set()
+        self.compared: set[str] = set()
+        self.measured: set[int] = set()
+        self.deciding: set[int] = set()
+        self.bound: dict[str, list[ast.expr]] = {}
+        self.parameters: set[str] = set()
+        self.looped: set[str] = set()
+        self.held: set[str] = set()
+        self._roots: dict[str, str | None] = {}
+        self._bind()
+        for name in self.tested:
+            self.deciding.update(map(id, calls_in(*self.bound.get(name, ()))))
+        for name in self.compared - self.tested:
+            self.measured.update(map(id, calls_in(*self.bound.get(name, ()))))
+
+    def clues(self, name: str) -> Clues:
+        """Return what was found; the calls only where one of them may decide."""
+        chooses = self.chooses or bool(self.values) or bool(self.look_ups)
+        return Clues(
+            name,
+            tuple(Ask(root, weight, when, unless) for (root, when, unless), weight in self.weights.items()),
+            tuple(self.look_ups),
+            frozenset(self.values),
+            tuple((callee, root, count) for (callee, root), count in self.asked.items()),
+            frozenset(map(_callee, self.nodes[ast.Call])) if chooses else _NOWHERE,
+            self.chooses,
+        )
+
+    def fills(self) -> Names:
+        """Return the bare names of the containers filled here that are not the body's own."""
+        found: set[str] = set()
+        own = self.bound.keys() - {name for node in self.nodes[ast.Global] for name in node.names}
+        held: list[ast.expr] = [
+            call.func.value
+            for call in self.nodes[ast.Call]
+            if isinstance(call.func, ast.Attribute) and call.func.attr in _FILLING
+        ]
+        held += [t.value for node in self.nodes[ast.Assign] for t in node.targets if isinstance(t, ast.Subscript)]
+        held += [node.target for node in self.nodes[ast.AugAssign]]
+        for node in held:
+            if isinstance(node, ast.Attribute):
+                found.add(node.attr)
+            elif isinstance(node, ast.Name) and node.id not in own and node.id not in self.parameters:
+                found.add(node.id)
+        return frozenset(found)
+
+    # --- what names are bound to
+
+    def _bind(self) -> None:
+        nodes = self.nodes
+        for own in nodes[ast.arguments]:
+            every = (*own.posonlyargs, *own.args, *own.kwonlyargs, own.vararg, own.kwarg)
+            self.parameters.update(a.arg for a in every if a is not None)
+        for node in nodes[ast.Assign]:
+            for target in node.targets:
+                self._bind_target(target, node.value)
+        for node in (*nodes[ast.AnnAssign], *nodes[ast.NamedExpr]):
+            if node.value is not None:
+                self._bind_target(node.target, node.value)
+        for node in nodes[ast.AugAssign]:
+            if isinstance(node.target, ast.Name):
+                self.bound.setdefault(node.target.id, []).append(node.value)
+        for node in (*nodes[ast.For], *nodes[ast.AsyncFor], *nodes[ast.comprehension]):
+            for name in names_in(node.target):
+                self.looped.add(name)
+                self.bound.setdefault(name, []).append(node.iter)
+        self._decide()
+        self._hold()
+
+    def _decide(self) -> None:
+        tests = [node.test for kind in (ast.If, ast.IfExp, ast.While) for node in self.nodes[kind]]
+        tests += [test for node in self.nodes[ast.comprehension] for test in node.ifs]
+        for test in tests:
+            self.deciding.update(map(id, calls_in(test)))
+            self.compared |= names_in(test)
+            self.tested.update(n.id for n in _operands(test) if isinstance(n, ast.Name))
+
+    def _hold(self) -> None:
+        for call in self.nodes[ast.Call]:
+            match call:
+                case ast.Call(func=ast.Attribute(value=held, attr=attr)) if attr in _HELD:
+                    self.held.add(_key(held) or "")
+                case ast.Call(func=ast.Name(id="isinstance"), args=[held, kind]) if getattr(kind, "id", "") != "str":
+                    self.held.add(_key(held) or "")
+        for node in self.nodes[ast.Subscript]:
+            if isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, str):
+                self.held.add(_key(node.value) or "")
+
+    def _bind_target(self, target: ast.expr, value: ast.expr) -> None:
+        if isinstance(target, ast.Name):
+            self.bound.setdefault(target.id, []).append(value)
+        elif isinstance(target, ast.Tuple | ast.List):
+            for entry in target.elts:
+                self._bind_target(entry, value)
+
+    def all(self) -> None:
+        """Look at every node."""
+        for kind, reader in _READERS.items():
+            for node in self.nodes[kind]:
+                reader(self, node)
+
+    # --- who is asked
+
+    def root(self, node: ast.expr, depth: int = 0) -> str | None:
+        """Return the name that *node* comes from, as far as it can be told; None where it may be anything."""
+        if depth > MAX_CHAIN:
+            return None
+        match node:
+            case ast.Name(id=name):
+                return self._root_of_name(name)
+            case ast.Attribute():
+                return _key(node)
+            case ast.Call(func=ast.Attribute(value=inner, attr=attr)) if attr in _CHANGES:
+                return self.root(inner, depth + 1)
+            case ast.Call(func=ast.Name(id="str"), args=[inner]):
+                return self.root(inner, depth + 1)
+            case ast.Await(value=inner) | ast.NamedExpr(value=inner):
+                return self.root(inner, depth + 1)
+            case ast.Subscript(value=inner, slice=index):
+                if isinstance(index, ast.Constant) and isinstance(index.value, str):
+                    return f"{self.root(inner, depth + 1)}[{index.value}]"
+                return self.root(inner, depth + 1)
+            case ast.Call():
+                return self._root_of_call(node, depth)
+        return None
+
+    def _root_of_name(self, name: str) -> str | None:
+        if name not in self._roots:
+            self._roots[name] = None  # whoever asks on the way comes from itself
+            values = self.bound.get(name, [])
+            if not values:
+                self._roots[name] = name
+            elif name in self.parameters or len(values) > 1:
+                roots = {self.root(v) for v in values if name not in names_in(v)}
+                roots |= {name} if name in self.parameters else set()
+                self._roots[name] = roots.pop() if len(roots) == 1 else None
+            else:
+                self._roots[name] = self.root(values[0])
+        return self._roots[name]
+
+    def _root_of_call(self, node: ast.Call, depth: int) -> str | None:
+        for inner in [*node.args, *([node.func.value] if isinstance(node.func, ast.Attribute) else [])]:
+            found = None if isinstance(inner, ast.Constant) else self.root(inner, depth + 1)
+            if found is not None:
+                return found
+        return f"{_key(node.func)}()"
+
+    def count(self, subject: ast.expr, *, weight: int = 1, when: Names = _HERE, unless: Names = _NOWHERE) -> None:
+        """Take note of a test of *subject*."""
+        asked = self._asked_root(subject)
+        if asked is not None:
+            root, fixed = asked
+            self.weights[root, _HERE if WRITTEN in when else when, unless | fixed] += weight
+
+    def _asked_root(self, subject: ast.expr) -> tuple[str | None, Names] | None:
+        """Return what is asked, and the name that must hold no words for it; None for what is no input."""
+        if _key(subject) in self.held:
+            return None
+        root = self.root(subject)
+        if root is None:
+            return None, _NOWHERE
+        if root in self.held or sounds_like_other(root) or "__" in root:
+            return None
+        head = root.partition(".")[0]
+        if head in self.parameters:
+            return root, _NOWHERE
+        return None if head.isupper() else (root, frozenset((head,)))
+
+    def table(self, node: ast.expr) -> Names:
+        """Return the names by which *node* may hold words that are written in the code."""
+        found: set[str] = set()
+        waiting, seen = [node], set[str]()
+        while waiting:
+            for name in _mentioned(waiting.pop()):
+                if name == WRITTEN:
+                    return _HERE
+                if name[0] == ".":
+                    found.add(name[1:])
+                elif name in self.bound:
+                    values = self.bound[name] if name not in seen else ()
+                    waiting += [value for value in values if name not in names_in(value)]
+                    seen.add(name)
+                elif name not in self.parameters and (self.known is None or name in self.known):
+                    found.add(name)
+        return frozenset(found)
+
+    # --- one reader for each kind of node
+
+    def compare(self, node: ast.Compare) -> None:
+        left = node.left
+        for operator, right in zip(node.ops, node.comparators, strict=True):
+            if isinstance(operator, ast.In | ast.NotIn):
+                self._within(left, right)
+            elif isinstance(operator, ast.Eq | ast.NotEq):
+                self._same(left, right)
+            elif isinstance(operator, ast.LtE | ast.GtE | ast.Lt | ast.Gt):
+                self._against(left, right)
+                self._against(right, left)
+            left = right
+
+    def _against(self, table: ast.expr, subject: ast.expr, *, rounds: bool = False) -> None:
+        """Take note that *subject* is compared with what may be a table, where it is none itself."""
+        when = self.table(table)
+        if not when:
+            return
+        unless = self.table(subject)
+        if WRITTEN not in unless:
+            weight = 2 if rounds and self._rounds(table) else 1
+            self.count(subject, weight=weight, when=when, unless=unless)
+
+    def _within(self, left: ast.expr, right: ast.expr) -> None:
+        words = list(constants_in(left))
+        if words:
+            if any(map(is_wordy, words)):
+                self.count(right)
+            return
+        members = list(constants_in(right))
+        if members:
+            self._members(left, [m for m in members if is_wordy(m)], weight=1)
+            return
+        keys = self.table(left)
+        if keys:
+            self.count(right, weight=2 if self._rounds(left) else 1, when=keys)
+        if WRITTEN not in keys and (entries := self.table(right)):
+            self.count(left, weight=2 if self._rounds(right) else 1, when=entries, unless=keys)
+
+    def _members(self, subject: ast.expr, words: list[Any], *, weight: int) -> None:
+        if words and all(is_single(w) for w in words) and not self._asks_a_request(subject):
+            self.values.update(words)
+            return
+        self.count(subject, weight=weight)
+
+    def _same(self, left: ast.expr, right: ast.expr) -> None:
+        for subject, other in ((left, right), (right, left)):
+            if isinstance(other, ast.Constant):
+                if is_wordy(other.value):
+                    self._members(subject, [other.value], weight=1)
+                return
+        self.chooses = self.chooses or isinstance(right, ast.Attribute)  # a member of an enumeration
+        self._against(right, left, rounds=True)
+        self._against(left, right, rounds=True)
+
+    def _rounds(self, node: ast.expr) -> bool:
+        """Whether one test in the source is many at run time: it is asked for each row of a table."""
+        return not self.looped.isdisjoint(names_in(node))
+
+    def _asks_a_request(self, subject: ast.expr) -> bool:
+        root = self.root(subject)
+        if root is not None:
+            return sounds_like_request(root)
+        return any(name == "input" or sounds_like_request(name) for name in names_in(self.body))
+
+    def call(self, node: ast.Call) -> None:
+        match node:
+            case ast.Call(func=ast.Name(id="getattr"), args=[_, name, *_]) if not isinstance(name, ast.Constant):
+                self.chooses = True
+                if isinstance(name, ast.JoinedStr | ast.BinOp):
+                    self._by_made_name(name)
+            case ast.Call(func=ast.Name(id="map" | "filter"), args=[ast.Attribute(value=held, attr=attr), table]):
+                if attr in _ASKING:
+                    self._mapped(held, table)
+            case ast.Call(func=ast.Subscript(value=table, slice=key)):
+                self._look_up(table, key)
+            case ast.Call(func=ast.Name(id=callee)):
+                if _FUZZY.search(callee):
+                    self.weights[None, _HERE, _NOWHERE] += ENOUGH
+                self._ask(node, callee)
+            case ast.Call(func=ast.Attribute(value=held, attr=attr), args=args):
+                self._ask(node, attr, held)
+                self._method(held, attr, args)
+
+    def _mapped(self, held: ast.expr, table: ast.expr) -> None:
+        words = self.table(held)
+        self.count(table, weight=ENOUGH, when=words)
+        if WRITTEN not in words:
+            self.count(held, weight=ENOUGH, unless=words)
+
+    def _ask(self, node: ast.Call, name: str, held: ast.expr | None = None) -> None:
+        deciding = id(node) in self.deciding
+        if name in _SILENT or not (deciding or id(node) in self.measured):
+            return
+        if (held is None and name in _BUILTINS) or (held is not None and not isinstance(held, ast.Name)):
+            return
+        given = [*node.args, *(k.value for k in node.keywords)]
+        looped = any(isinstance(g, ast.Name) and g.id in self.looped for g in [*given, held])
+        if not deciding and not looped:
+            return  # what it gives is compared: a score only where it is asked for row by row
+        roots = {self.root(g) for g in given if not isinstance(g, ast.Constant)} - {None}
+        own = isinstance(held, ast.Name) and held.id in ("self", "cls")
+        for root in roots or ({None} if own else set()):
+            if root is None or not sounds_like_other(root):
+                self.asked[name, root] += ENOUGH if looped else 1
+
+    def _by_made_name(self, name: ast.JoinedStr | ast.BinOp) -> None:
+        parts = name.values if isinstance(name, ast.JoinedStr) else [name.left, name.right]
+        if any(isinstance(p, ast.Constant) and is_wordy(p.value) for p in parts):
+            for part in parts:
+                if not isinstance(part, ast.Constant):
+                    self.count(part.value if isinstance(part, ast.FormattedValue) else part, weight=ENOUGH)
+
+    def _look_up(self, table: ast.expr, key: ast.expr) -> None:
+        if isinstance(key, ast.Constant | ast.Slice):
+            return
+        name = _key(table)
+        if name is not None:
+            asked = self._asked_root(key)
+            root, fixed = asked if asked is not None else (None, _NOWHERE)
+            bare = name.rpartition(".")[2]
+            self.look_ups.append(LookUp(bare, root, self._asks_a_request(key), asked is not None, fixed))
+        for value in (table, *self.bound.get(name or "", ())):
+            if isinstance(value, ast.Dict) and len(value.keys) >= ENOUGH:
+                self.chooses = True
+                keys = [w for k in value.keys if k is not None for w in constants_in(k) if is_wordy(w)]
+                self._members(key, keys, weight=ENOUGH)
+
+    def _method(self, held: ast.expr, attr: str, args: list[ast.expr]) -> None:
+        if attr == "get" and args:
+            self._look_up(held, args[0])
+        if _FUZZY.search(attr):
+            self.weights[None, _HERE, _NOWHERE] += ENOUGH
+        if attr not in _ASKING or not args:
+            return
+        words = list(constants_in(args[0]))
+        if words:
+            subject = args[1] if len(args) > 1 and isinstance(held, ast.Name) else held
+            if any(map(is_wordy, words)):
+                self.count(subject)
+            return
+        given, own = self.table(args[0]), self.table(held)
+        if given:
+            self.count(held, weight=2 if self._rounds(args[0]) else 1, when=given)
+        if own and WRITTEN not in given:
+            self.count(args[0], weight=2 if self._rounds(held) else 1, when=own, unless=given)
+
+    def subscript(self, node: ast.Subscript) -> None:
+        if isinstance(node.ctx, ast.Load) and isinstance(node.slice, ast.Name):
+            self._look_up(node.value, node.slice)
+
+    def match(self, node: ast.Match) -> None:
+        self.chooses = True
+        words = [c.value for c in ast.walk(node) if isinstance(c, ast.Constant) and is_wordy(c.value)]
+        if len(words) >= ENOUGH:
+            self.weights[None, _HERE, _NOWHERE] += ENOUGH
+
+    def set_operation(self, node: ast.BinOp) -> None:
+        if isinstance(node.op, ast.BitAnd):
+            left, right = self.table(node.left), self.table(node.right)
+            if left:
+                self.count(node.right, when=left)
+            if right and WRITTEN not in left:
+                self.count(node.left, when=right, unless=left)
+
+
+def _mentioned(node: ast.expr, depth: int = 0) -> Iterator[str]:
+    """Yield the names whose words *node* may hold, attributes with a dot in front; `WRITTEN` for words of its own."""
+    match node:
+        case ast.Name(id=name):
+            yield name
+        case ast.Attribute(attr=attr):
+            yield "." + attr
+        case ast.Constant(value=value):
+            if is_spoken(value):
+                yield WRITTEN
+        case _ if is_read_in(node) or depth > MAX_CHAIN:
+            yield WRITTEN
+        case _:
+            for part in parts_of(node):
+                yield from _mentioned(part, depth + 1)
+
+
+def _operands(test: ast.expr) -> Iterator[ast.expr]:
+    """Yield what is asked for its truth."""
+    if isinstance(test, ast.BoolOp):
+        for value in test.values:
+            yield from _operands(value)
+    elif isinstance(test, ast.UnaryOp):
+        yield from _operands(test.operand)
+    else:
+        yield test
+
+
+def _callee(call: ast.Call) -> str:
+    return str(getattr(call.func, "attr", None) or getattr(call.func, "id", ""))
+
+
+def _key(node: ast.expr) -> str | None:
+    parts: list[str] = []
+    while isinstance(node, ast.Attribute):
+        parts.append(node.attr)
+        node = node.value
+    return ".".join([node.id, *reversed(parts)]) if isinstance(node, ast.Name) else None
+
+
+_READERS: dict[type[ast.AST], Callable[[_Look, Any], None]] = {
+    ast.Compare: _Look.compare,
+    ast.Call: _Look.call,
+    ast.Subscript: _Look.subscript,
+    ast.Match: _Look.match,
+    ast.BinOp: _Look.set_operation,
+}

@@ -1,0 +1,106 @@
+"""What a first look at one file tells: enough to choose what is read in full, without keeping its outline."""
+
+from __future__ import annotations
+
+import ast
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from migrate_kit.model.inventory import NotParsed
+from migrate_kit.scan.clues import Clues
+from migrate_kit.scan.definitions import functions_in, imports_of
+from migrate_kit.scan.files import FoundFile
+from migrate_kit.scan.glance import names_in
+from migrate_kit.scan.look import look_at
+from migrate_kit.scan.source import Unparsable, read_source
+from migrate_kit.scan.word_tables import WordFacts, blocks, word_facts
+
+MODULE_BODY = "<module>"
+_Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+
+
+@dataclass(frozen=True, slots=True)
+class FileSurvey:
+    """One file that parses. Depends on nothing but its bytes, its name and its place; can be pickled."""
+
+    found: FoundFile
+    words: WordFacts
+    clues: tuple[Clues, ...] = ()
+    """Of the bodies in which something may be tested."""
+    fills: tuple[tuple[str, frozenset[str]], ...] = ()
+    """Bodies that fill containers of others."""
+    imports: tuple[tuple[str, str], ...] = ()
+    """Local name and the dotted name it stands for."""
+
+    @property
+    def module(self) -> str:
+        """Dotted import name."""
+        return self.found.module
+
+
+def survey_file(found: FoundFile) -> FileSurvey | NotParsed:
+    """Look at one file; where it is not Python 3, the record says where and why."""
+    with _without_collector():
+        try:
+            data, tree = read_source(found)
+        except Unparsable as error:
+            return error.record
+        imports = imports_of(tree, found)
+        clues, fills = _looks(tree, _known(tree, imports))
+        return FileSurvey(found, word_facts(tree, data), clues, fills, tuple(imports.items()))
+
+
+def _looks(
+    tree: ast.Module, known: frozenset[str] | None
+) -> tuple[tuple[Clues, ...], tuple[tuple[str, frozenset[str]], ...]]:
+    clues: list[Clues] = []
+    fills: list[tuple[str, frozenset[str]]] = []
+    bodies: list[tuple[str, ast.AST]] = list(functions_in(tree.body))
+    part = loading_part(tree)
+    if part.body:
+        bodies.append((MODULE_BODY, part))
+    for name, body in bodies:
+        seen, filled = look_at(name, body, known)
+        if seen:
+            clues.append(seen)
+        if filled:
+            fills.append((name, filled))
+    return tuple(clues), tuple(fills)
+
+
+def loading_part(tree: ast.Module) -> ast.Module:
+    """Return what a module does while it loads, without definitions and imports."""
+    left_out = (*_Definition.__args__, ast.Import, ast.ImportFrom, ast.Assign, ast.AnnAssign)
+    return ast.Module(body=[s for s in tree.body if not isinstance(s, left_out)], type_ignores=[])
+
+
+def _known(tree: ast.Module, imports: dict[str, str]) -> frozenset[str] | None:
+    """Return the names that mean something in the whole module; None where a star import gives any."""
+    if "*" in imports:
+        return None
+    found = set(imports)
+    for statement in blocks(tree.body):
+        match statement:
+            case ast.Assign(targets=targets):
+                found.update(name for target in targets for name in names_in(target))
+            case ast.AnnAssign(target=target) | ast.AugAssign(target=target) | ast.For(target=target):
+                found |= names_in(target)
+            case ast.With(items=items):
+                found.update(name for item in items if item.optional_vars for name in names_in(item.optional_vars))
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+                found.add(name)
+    return frozenset(found)
+
+
+@contextmanager
+def _without_collector() -> Iterator[None]:
+    """An outline is thousands of objects without a circle: looking for circles in it costs a quarter of making it."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
