@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any, Final
 
 #: Fields in which no test can stand.
@@ -52,9 +53,27 @@ def glance_at(*roots: ast.AST) -> Glance:
 
 def calls_in(*roots: ast.AST) -> list[ast.Call]:
     """Return the calls at and below *roots*."""
-    return glance_at(*roots)[ast.Call]
+    return _below(ast.Call, roots)
 
 
 def names_in(*roots: ast.AST) -> set[str]:
     """Return the bare names at and below *roots*."""
-    return {node.id for root in roots for node in ast.walk(root) if isinstance(node, ast.Name)}
+    return {node.id for node in _below(ast.Name, roots)}
+
+
+def _below(wanted: type[Any], roots: Iterable[ast.AST]) -> list[Any]:
+    found: list[Any] = []
+    waiting: list[Any] = list(roots)
+    fields = _FIELDS
+    while waiting:
+        node = waiting.pop()
+        kind = node.__class__
+        if kind is wanted:
+            found.append(node)
+        for name in fields.get(kind, ()):
+            value = getattr(node, name, None)
+            if value.__class__ is list:
+                waiting += value
+            elif value is not None:
+                waiting.append(value)
+    return found

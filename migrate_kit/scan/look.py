@@ -7,6 +7,8 @@ import builtins
 import re
 from collections import Counter
 from collections.abc import Callable, Container, Iterator
+from functools import cached_property, lru_cache
+from itertools import chain
 from typing import Any, Final
 
 from migrate_kit.scan.clues import ENOUGH, Ask, Clues, LookUp
@@ -34,6 +36,9 @@ _CHANGES: Final = frozenset(
      "translate", "removeprefix", "removesuffix"}
 )  # fmt: skip
 _FILLING: Final = frozenset({"append", "add", "extend", "insert", "setdefault", "update"})
+_WITHIN: Final = frozenset((ast.In, ast.NotIn))
+_SAME: Final = frozenset((ast.Eq, ast.NotEq))
+_ORDER: Final = frozenset((ast.Lt, ast.LtE, ast.Gt, ast.GtE))
 _SILENT: Final = _ASKING | _HELD | _CHANGES
 _BUILTINS: Final = frozenset(vars(builtins))
 #: So many names are followed from one to the next.
@@ -41,12 +46,15 @@ MAX_CHAIN: Final = 5
 _HERE: Final = frozenset((WRITTEN,))
 _NOWHERE: Final[frozenset[str]] = frozenset()
 Names = frozenset[str]
+#: The same few names are asked about in every body.
+_is_other: Final = lru_cache(maxsize=4096)(sounds_like_other)
+_is_request: Final = lru_cache(maxsize=4096)(sounds_like_request)
 
 
-def look_at(name: str, body: ast.AST, known: Container[str] | None) -> tuple[Clues, Names]:
+def look_at(name: str, body: ast.AST, known: Container[str]) -> tuple[Clues, Names]:
     """Return the clues in a function or in the statements of a module, and the containers of others that it fills.
 
-    *known* are the names the module gives or imports; None when it may know any.
+    *known* are the names that the module gives or imports.
     """
     look = _Look(body, known)
     look.all()
@@ -54,7 +62,9 @@ def look_at(name: str, body: ast.AST, known: Container[str] | None) -> tuple[Clu
 
 
 class _Look:
-    def __init__(self, body: ast.AST, known: Container[str] | None) -> None:
+    """Most bodies ask nothing: what is bound to which name is worked out when it is needed."""
+
+    def __init__(self, body: ast.AST, known: Container[str]) -> None:
         self.body = body
         self.known = known
         self.nodes: Glance = glance_at(body)
@@ -63,20 +73,7 @@ class _Look:
         self.values: set[str] = set()
         self.asked: Counter[tuple[str, str | None]] = Counter()
         self.chooses = False
-        self.tested: set[str] = set()
-        self.compared: set[str] = set()
-        self.measured: set[int] = set()
-        self.deciding: set[int] = set()
-        self.bound: dict[str, list[ast.expr]] = {}
-        self.parameters: set[str] = set()
-        self.looped: set[str] = set()
-        self.held: set[str] = set()
         self._roots: dict[str, str | None] = {}
-        self._bind()
-        for name in self.tested:
-            self.deciding.update(map(id, calls_in(*self.bound.get(name, ()))))
-        for name in self.compared - self.tested:
-            self.measured.update(map(id, calls_in(*self.bound.get(name, ()))))
 
     def clues(self, name: str) -> Clues:
         """Return what was found; the calls only where one of them may decide."""
@@ -94,69 +91,93 @@ class _Look:
     def fills(self) -> Names:
         """Return the bare names of the containers filled here that are not the body's own."""
         found: set[str] = set()
-        own = self.bound.keys() - {name for node in self.nodes[ast.Global] for name in node.names}
-        held: list[ast.expr] = [
+        held = [
             call.func.value
             for call in self.nodes[ast.Call]
-            if isinstance(call.func, ast.Attribute) and call.func.attr in _FILLING
+            if call.func.__class__ is ast.Attribute and call.func.attr in _FILLING
         ]
         held += [t.value for node in self.nodes[ast.Assign] for t in node.targets if isinstance(t, ast.Subscript)]
         held += [node.target for node in self.nodes[ast.AugAssign]]
         for node in held:
             if isinstance(node, ast.Attribute):
                 found.add(node.attr)
-            elif isinstance(node, ast.Name) and node.id not in own and node.id not in self.parameters:
+            elif isinstance(node, ast.Name) and node.id not in self._own_names:
                 found.add(node.id)
         return frozenset(found)
 
+    @cached_property
+    def _own_names(self) -> set[str]:
+        shared = {name for node in self.nodes[ast.Global] for name in node.names}
+        return self.bound.keys() - shared | self.parameters
+
     # --- what names are bound to
 
-    def _bind(self) -> None:
-        nodes = self.nodes
-        for own in nodes[ast.arguments]:
+    @cached_property
+    def parameters(self) -> set[str]:
+        found: set[str] = set()
+        for own in self.nodes[ast.arguments]:
             every = (*own.posonlyargs, *own.args, *own.kwonlyargs, own.vararg, own.kwarg)
-            self.parameters.update(a.arg for a in every if a is not None)
-        for node in nodes[ast.Assign]:
+            found.update(a.arg for a in every if a is not None)
+        return found
+
+    @cached_property
+    def looped(self) -> set[str]:
+        return {name for over in self._rounds_over() for name in names_in(over.target)}
+
+    def _rounds_over(self) -> Iterator[ast.For | ast.AsyncFor | ast.comprehension]:
+        return chain(self.nodes[ast.For], self.nodes[ast.AsyncFor], self.nodes[ast.comprehension])
+
+    @cached_property
+    def bound(self) -> dict[str, list[ast.expr]]:
+        found: dict[str, list[ast.expr]] = {}
+        for node in self.nodes[ast.Assign]:
             for target in node.targets:
-                self._bind_target(target, node.value)
-        for node in (*nodes[ast.AnnAssign], *nodes[ast.NamedExpr]):
+                _bind_target(found, target, node.value)
+        for node in (*self.nodes[ast.AnnAssign], *self.nodes[ast.NamedExpr]):
             if node.value is not None:
-                self._bind_target(node.target, node.value)
-        for node in nodes[ast.AugAssign]:
+                _bind_target(found, node.target, node.value)
+        for node in self.nodes[ast.AugAssign]:
             if isinstance(node.target, ast.Name):
-                self.bound.setdefault(node.target.id, []).append(node.value)
-        for node in (*nodes[ast.For], *nodes[ast.AsyncFor], *nodes[ast.comprehension]):
-            for name in names_in(node.target):
-                self.looped.add(name)
-                self.bound.setdefault(name, []).append(node.iter)
-        self._decide()
-        self._hold()
+                found.setdefault(node.target.id, []).append(node.value)
+        for over in self._rounds_over():
+            for name in names_in(over.target):
+                found.setdefault(name, []).append(over.iter)
+        return found
 
-    def _decide(self) -> None:
-        tests = [node.test for kind in (ast.If, ast.IfExp, ast.While) for node in self.nodes[kind]]
-        tests += [test for node in self.nodes[ast.comprehension] for test in node.ifs]
-        for test in tests:
-            self.deciding.update(map(id, calls_in(test)))
-            self.compared |= names_in(test)
-            self.tested.update(n.id for n in _operands(test) if isinstance(n, ast.Name))
+    @cached_property
+    def tests(self) -> list[ast.expr]:
+        found = [node.test for kind in (ast.If, ast.IfExp, ast.While) for node in self.nodes[kind]]
+        return found + [test for node in self.nodes[ast.comprehension] for test in node.ifs]
 
-    def _hold(self) -> None:
+    @cached_property
+    def deciding(self) -> frozenset[int]:
+        """Ids of the calls whose answer is asked for its truth, directly or by a name."""
+        tested = {n.id for test in self.tests for n in _operands(test) if isinstance(n, ast.Name)}
+        values = [value for name in tested for value in self.bound.get(name, ())]
+        return frozenset(map(id, calls_in(*self.tests, *values)))
+
+    @cached_property
+    def measured(self) -> frozenset[int]:
+        """Ids of the calls whose answer is asked for in a test."""
+        values = [value for name in names_in(*self.tests) for value in self.bound.get(name, ())]
+        return frozenset(map(id, calls_in(*values)))
+
+    @cached_property
+    def held(self) -> set[str]:
+        """What is used as a container or object."""
+        found: set[str] = set()
         for call in self.nodes[ast.Call]:
-            match call:
-                case ast.Call(func=ast.Attribute(value=held, attr=attr)) if attr in _HELD:
-                    self.held.add(_key(held) or "")
-                case ast.Call(func=ast.Name(id="isinstance"), args=[held, kind]) if getattr(kind, "id", "") != "str":
-                    self.held.add(_key(held) or "")
+            func = call.func
+            if func.__class__ is ast.Attribute:
+                if func.attr in _HELD:
+                    found.add(_key(func.value) or "")
+            elif func.__class__ is ast.Name and func.id == "isinstance" and len(call.args) == 2:  # noqa: PLR2004
+                if getattr(call.args[1], "id", "") != "str":
+                    found.add(_key(call.args[0]) or "")
         for node in self.nodes[ast.Subscript]:
             if isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, str):
-                self.held.add(_key(node.value) or "")
-
-    def _bind_target(self, target: ast.expr, value: ast.expr) -> None:
-        if isinstance(target, ast.Name):
-            self.bound.setdefault(target.id, []).append(value)
-        elif isinstance(target, ast.Tuple | ast.List):
-            for entry in target.elts:
-                self._bind_target(entry, value)
+                found.add(_key(node.value) or "")
+        return found
 
     def all(self) -> None:
         """Look at every node."""
@@ -224,7 +245,7 @@ class _Look:
         root = self.root(subject)
         if root is None:
             return None, _NOWHERE
-        if root in self.held or sounds_like_other(root) or "__" in root:
+        if root in self.held or _is_other(root) or "__" in root:
             return None
         head = root.partition(".")[0]
         if head in self.parameters:
@@ -245,7 +266,7 @@ class _Look:
                     values = self.bound[name] if name not in seen else ()
                     waiting += [value for value in values if name not in names_in(value)]
                     seen.add(name)
-                elif name not in self.parameters and (self.known is None or name in self.known):
+                elif name not in self.parameters and name in self.known:
                     found.add(name)
         return frozenset(found)
 
@@ -254,11 +275,12 @@ class _Look:
     def compare(self, node: ast.Compare) -> None:
         left = node.left
         for operator, right in zip(node.ops, node.comparators, strict=True):
-            if isinstance(operator, ast.In | ast.NotIn):
+            kind = operator.__class__
+            if kind in _WITHIN:
                 self._within(left, right)
-            elif isinstance(operator, ast.Eq | ast.NotEq):
+            elif kind in _SAME:
                 self._same(left, right)
-            elif isinstance(operator, ast.LtE | ast.GtE | ast.Lt | ast.Gt):
+            elif kind in _ORDER and not (isinstance(left, ast.Constant) or isinstance(right, ast.Constant)):
                 self._against(left, right)
                 self._against(right, left)
             left = right
@@ -311,28 +333,38 @@ class _Look:
 
     def _asks_a_request(self, subject: ast.expr) -> bool:
         root = self.root(subject)
-        if root is not None:
-            return sounds_like_request(root)
-        return any(name == "input" or sounds_like_request(name) for name in names_in(self.body))
+        return _is_request(root) if root is not None else self._speaks
+
+    @cached_property
+    def _speaks(self) -> bool:
+        """Whether anything in the body is named like a request."""
+        return any(name == "input" or _is_request(name) for name in names_in(self.body))
 
     def call(self, node: ast.Call) -> None:
-        match node:
-            case ast.Call(func=ast.Name(id="getattr"), args=[_, name, *_]) if not isinstance(name, ast.Constant):
+        func = node.func
+        if func.__class__ is ast.Attribute:
+            if self.tests and func.value.__class__ is ast.Name:
+                self._ask(node, func.attr, func.value)
+            self._method(func.value, func.attr, node.args)
+        elif func.__class__ is ast.Name:
+            self._named(node, func.id, node.args)
+        elif isinstance(func, ast.Subscript):
+            self._look_up(func.value, func.slice)
+
+    def _named(self, node: ast.Call, callee: str, args: list[ast.expr]) -> None:
+        if callee in _BUILTINS:
+            if callee == "getattr" and len(args) > 1 and not isinstance(args[1], ast.Constant):
                 self.chooses = True
-                if isinstance(name, ast.JoinedStr | ast.BinOp):
-                    self._by_made_name(name)
-            case ast.Call(func=ast.Name(id="map" | "filter"), args=[ast.Attribute(value=held, attr=attr), table]):
-                if attr in _ASKING:
-                    self._mapped(held, table)
-            case ast.Call(func=ast.Subscript(value=table, slice=key)):
-                self._look_up(table, key)
-            case ast.Call(func=ast.Name(id=callee)):
-                if _FUZZY.search(callee):
-                    self.weights[None, _HERE, _NOWHERE] += ENOUGH
-                self._ask(node, callee)
-            case ast.Call(func=ast.Attribute(value=held, attr=attr), args=args):
-                self._ask(node, attr, held)
-                self._method(held, attr, args)
+                if isinstance(args[1], ast.JoinedStr | ast.BinOp):
+                    self._by_made_name(args[1])
+            elif callee in ("map", "filter") and len(args) == 2:  # noqa: PLR2004
+                if isinstance(args[0], ast.Attribute) and args[0].attr in _ASKING:
+                    self._mapped(args[0].value, args[1])
+            return
+        if _is_fuzzy(callee):
+            self.weights[None, _HERE, _NOWHERE] += ENOUGH
+        if self.tests:
+            self._ask(node, callee)
 
     def _mapped(self, held: ast.expr, table: ast.expr) -> None:
         words = self.table(held)
@@ -341,10 +373,10 @@ class _Look:
             self.count(held, weight=ENOUGH, unless=words)
 
     def _ask(self, node: ast.Call, name: str, held: ast.expr | None = None) -> None:
-        deciding = id(node) in self.deciding
-        if name in _SILENT or not (deciding or id(node) in self.measured):
+        if name in _SILENT:
             return
-        if (held is None and name in _BUILTINS) or (held is not None and not isinstance(held, ast.Name)):
+        deciding = id(node) in self.deciding
+        if not deciding and id(node) not in self.measured:
             return
         given = [*node.args, *(k.value for k in node.keywords)]
         looped = any(isinstance(g, ast.Name) and g.id in self.looped for g in [*given, held])
@@ -353,7 +385,7 @@ class _Look:
         roots = {self.root(g) for g in given if not isinstance(g, ast.Constant)} - {None}
         own = isinstance(held, ast.Name) and held.id in ("self", "cls")
         for root in roots or ({None} if own else set()):
-            if root is None or not sounds_like_other(root):
+            if root is None or not _is_other(root):
                 self.asked[name, root] += ENOUGH if looped else 1
 
     def _by_made_name(self, name: ast.JoinedStr | ast.BinOp) -> None:
@@ -367,7 +399,7 @@ class _Look:
         if isinstance(key, ast.Constant | ast.Slice):
             return
         name = _key(table)
-        if name is not None:
+        if name is not None and self._is_shared(table):
             asked = self._asked_root(key)
             root, fixed = asked if asked is not None else (None, _NOWHERE)
             bare = name.rpartition(".")[2]
@@ -378,10 +410,16 @@ class _Look:
                 keys = [w for k in value.keys if k is not None for w in constants_in(k) if is_wordy(w)]
                 self._members(key, keys, weight=ENOUGH)
 
+    def _is_shared(self, table: ast.expr) -> bool:
+        """Whether a table may be one that the module, another module or an object keeps."""
+        if not isinstance(table, ast.Name):
+            return True
+        return table.id not in self.bound and table.id not in self.parameters and table.id in self.known
+
     def _method(self, held: ast.expr, attr: str, args: list[ast.expr]) -> None:
         if attr == "get" and args:
             self._look_up(held, args[0])
-        if _FUZZY.search(attr):
+        if _is_fuzzy(attr):
             self.weights[None, _HERE, _NOWHERE] += ENOUGH
         if attr not in _ASKING or not args:
             return
@@ -431,6 +469,19 @@ def _mentioned(node: ast.expr, depth: int = 0) -> Iterator[str]:
         case _:
             for part in parts_of(node):
                 yield from _mentioned(part, depth + 1)
+
+
+@lru_cache(maxsize=4096)
+def _is_fuzzy(name: str) -> bool:
+    return _FUZZY.search(name) is not None
+
+
+def _bind_target(found: dict[str, list[ast.expr]], target: ast.expr, value: ast.expr) -> None:
+    if isinstance(target, ast.Name):
+        found.setdefault(target.id, []).append(value)
+    elif isinstance(target, ast.Tuple | ast.List):
+        for entry in target.elts:
+            _bind_target(found, entry, value)
 
 
 def _operands(test: ast.expr) -> Iterator[ast.expr]:

@@ -200,7 +200,7 @@ def _walked(run: Run, enter: Enter) -> tuple[Walk, frozenset[str], dict[str, Ver
     if entered is None:
         return None
     body, scope, params = entered
-    run.lines = scope.slice.last_line(body[-1]) - scope.line(body[0]) if body else 0
+    run.lines = scope.slice.height
     walk = Walk()
     walk.body(body, scope)
     return walk, params, run.verdicts

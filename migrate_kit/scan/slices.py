@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import libcst as cst
-from libcst.metadata import CodeRange, MetadataWrapper, PositionProvider
 
+from migrate_kit.scan.node_lines import Lines, lines_of
 from migrate_kit.scan.syntax import SmallOrCompound, statements
 
 
@@ -26,29 +26,28 @@ class Slice:
     """The statements of some lines, with their places."""
 
     body: tuple[SmallOrCompound, ...]
-    wrapper: MetadataWrapper
+    module: cst.Module
     offset: int
+    height: int
+    """How many lines were cut out."""
 
     @cached_property
-    def positions(self) -> Mapping[cst.CSTNode, CodeRange]:
-        """Where each node lies in the cut text; worked out at first use, since it costs more than parsing."""
+    def lines(self) -> Mapping[cst.CSTNode, Lines]:
+        """Where each node lies in the cut text; worked out at first use, since it costs half as much as parsing."""
         try:
-            return self.wrapper.resolve(PositionProvider)
-        except (RecursionError, KeyError) as error:  # KeyError is how the provider reports a failure inside it
+            return lines_of(self.module)
+        except (RecursionError, KeyError) as error:
             raise SliceFailed from error
 
     def line(self, node: cst.CSTNode) -> int:
         """Return the one-based line where *node* starts."""
-        place = self.positions.get(node)
-        return self.offset + (place.start.line if place else 1)
+        place = self.lines.get(node)
+        return self.offset + (place[0] if place else 1)
 
     def last_line(self, node: cst.CSTNode) -> int:
         """Return the one-based line where *node* ends."""
-        place = self.positions.get(node)
-        if place is None:
-            return self.offset + 1
-        # A block ends at column 0 of the line after its last one.
-        return self.offset + place.end.line - (place.end.column == 0 and place.end.line > place.start.line)
+        place = self.lines.get(node)
+        return self.offset + (place[1] if place else 1)
 
 
 def cut(lines: Sequence[str], first: int, last: int) -> Slice:
@@ -62,7 +61,7 @@ def cut(lines: Sequence[str], first: int, last: int) -> Slice:
     body = tuple(statements(module.body))
     if indented and isinstance(body[0], cst.If):
         body = tuple(statements(body[0].body))
-    return Slice(body, MetadataWrapper(module, unsafe_skip_copy=True), offset)
+    return Slice(body, module, offset, last - first + 1)
 
 
 def _parse(text: str) -> cst.Module:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ast
 import gc
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 
 from migrate_kit.model.inventory import NotParsed
 from migrate_kit.scan.clues import Clues
@@ -42,18 +43,22 @@ class FileSurvey:
 
 def survey_file(found: FoundFile) -> FileSurvey | NotParsed:
     """Look at one file; where it is not Python 3, the record says where and why."""
-    with _without_collector():
-        try:
-            data, tree = read_source(found)
-        except Unparsable as error:
-            return error.record
-        imports = imports_of(tree, found)
-        clues, fills = _looks(tree, _known(tree, imports))
-        return FileSurvey(found, word_facts(tree, data), clues, fills, tuple(imports.items()))
+    with without_collector():
+        return _surveyed(found)  # its outline is gone when the collector comes back
+
+
+def _surveyed(found: FoundFile) -> FileSurvey | NotParsed:
+    try:
+        data, tree = read_source(found)
+    except Unparsable as error:
+        return error.record
+    imports = imports_of(tree, found)
+    clues, fills = _looks(tree, _Known(tree, imports))
+    return FileSurvey(found, word_facts(tree, data), clues, fills, tuple(imports.items()))
 
 
 def _looks(
-    tree: ast.Module, known: frozenset[str] | None
+    tree: ast.Module, known: Container[str]
 ) -> tuple[tuple[Clues, ...], tuple[tuple[str, frozenset[str]], ...]]:
     clues: list[Clues] = []
     fills: list[tuple[str, frozenset[str]]] = []
@@ -76,11 +81,22 @@ def loading_part(tree: ast.Module) -> ast.Module:
     return ast.Module(body=[s for s in tree.body if not isinstance(s, left_out)], type_ignores=[])
 
 
-def _known(tree: ast.Module, imports: dict[str, str]) -> frozenset[str] | None:
-    """Return the names that mean something in the whole module; None where a star import gives any."""
-    if "*" in imports:
-        return None
-    found = set(imports)
+class _Known:
+    """The names that mean something in the whole module, gathered when one is asked for; a star import gives any."""
+
+    def __init__(self, tree: ast.Module, imports: dict[str, str]) -> None:
+        self._tree, self._imports = tree, imports
+
+    def __contains__(self, name: object) -> bool:
+        return "*" in self._imports or name in self._names
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        return frozenset(self._imports) | _given(self._tree)
+
+
+def _given(tree: ast.Module) -> set[str]:
+    found: set[str] = set()
     for statement in blocks(tree.body):
         match statement:
             case ast.Assign(targets=targets):
@@ -91,12 +107,12 @@ def _known(tree: ast.Module, imports: dict[str, str]) -> frozenset[str] | None:
                 found.update(name for item in items if item.optional_vars for name in names_in(item.optional_vars))
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
                 found.add(name)
-    return frozenset(found)
+    return found
 
 
 @contextmanager
-def _without_collector() -> Iterator[None]:
-    """An outline is thousands of objects without a circle: looking for circles in it costs a quarter of making it."""
+def without_collector() -> Iterator[None]:
+    """Switch the search for circles off, and on again if it was: an outline is thousands of objects without a circle: looking for circles in it costs a quarter of making it."""
     was_on = gc.isenabled()
     gc.disable()
     try:

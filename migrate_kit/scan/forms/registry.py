@@ -62,11 +62,16 @@ def _with_changes(name: str, start: Value | None, where: str, module: Module, pr
 
 
 def registrations(module: Module, project: Project) -> list[Change]:
-    """Return what the modules that know *module* register while they load, in order; remembered by the project."""
+    """Return what the modules that know *module* register while they load, in order."""
+    return [change for near in project.connected(module) for change in _registered_by(near, project)]
+
+
+def _registered_by(module: Module, project: Project) -> list[Change]:
+    """Return what *module* registers; remembered by the project."""
     key = module.name
     if key not in project.registrations:
         project.registrations[key] = []  # whoever asks on the way sees the registry still empty
-        project.registrations[key] = [c for near in project.connected(module) for c in _registered(near, project)]
+        project.registrations[key] = list(_registered(module, project))
     return project.registrations[key]
 
 
