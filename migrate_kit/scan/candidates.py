@@ -43,9 +43,9 @@ class Candidates:
 
     def _routes(self, key: Key, clues: Clues) -> bool:
         weights = Counter(self._weights.get(key, ()))
-        for name, root, count in clues.asked:
-            if name in self._predicates:
-                weights[root] += count
+        for callees, root, weight in clues.asked:
+            if not callees.isdisjoint(self._predicates):
+                weights[root] += weight
         anywhere = weights.pop(None, 0)
         return max(weights.values(), default=0) + anywhere >= ENOUGH
 

@@ -27,6 +27,14 @@ class Ask(NamedTuple):
     """None of these may."""
 
 
+class Question(NamedTuple):
+    """A branch that is taken when one of *callees* (bare names) says so about a value."""
+
+    callees: frozenset[str]
+    root: str | None
+    weight: int
+
+
 class LookUp(NamedTuple):
     """`TABLE[value]`: as many tests as the table has words."""
 
@@ -59,8 +67,7 @@ class Clues:
     look_ups: tuple[LookUp, ...] = ()
     values: frozenset[str] = frozenset()
     """Single values that something is compared with: perhaps labels."""
-    asked: tuple[tuple[str, str | None, int], ...] = ()
-    """Bare names of what is called to decide, with what it is called about and how often."""
+    asked: tuple[Question, ...] = ()
     calls: frozenset[str] = frozenset()
     """Bare names of everything that is called, where something is chosen."""
     chooses: bool = False

@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Any, Final
 
-from migrate_kit.scan.clues import ENOUGH, Ask, Clues, LookUp
+from migrate_kit.scan.clues import ENOUGH, Ask, Clues, LookUp, Question
 from migrate_kit.scan.glance import Glance, calls_in, glance_at, names_in
 from migrate_kit.scan.names import sounds_like_other, sounds_like_request
 from migrate_kit.scan.spoken import (
@@ -41,6 +41,8 @@ _SAME: Final = frozenset((ast.Eq, ast.NotEq))
 _ORDER: Final = frozenset((ast.Lt, ast.LtE, ast.Gt, ast.GtE))
 _SILENT: Final = _ASKING | _HELD | _CHANGES
 _BUILTINS: Final = frozenset(vars(builtins))
+#: The site of tests behind which nothing is done or chosen.
+_NOBODY: Final = -1
 #: So many names are followed from one to the next.
 MAX_CHAIN: Final = 5
 _HERE: Final = frozenset((WRITTEN,))
@@ -68,11 +70,13 @@ class _Look:
         self.body = body
         self.known = known
         self.nodes: Glance = glance_at(body)
-        self.weights: Counter[tuple[str | None, Names, Names]] = Counter()
+        self.weights: dict[tuple[str | None, Names, Names], Counter[int]] = {}
+        """By site: a branch that asks for ten words is one branch."""
         self.look_ups: list[LookUp] = []
         self.values: set[str] = set()
-        self.asked: Counter[tuple[str, str | None]] = Counter()
+        self.asked: dict[tuple[int, str | None], tuple[set[str], int]] = {}
         self.chooses = False
+        self._site = 0
         self._roots: dict[str, str | None] = {}
 
     def clues(self, name: str) -> Clues:
@@ -80,10 +84,10 @@ class _Look:
         chooses = self.chooses or bool(self.values) or bool(self.look_ups)
         return Clues(
             name,
-            tuple(Ask(root, weight, when, unless) for (root, when, unless), weight in self.weights.items()),
+            tuple(Ask(root, sum(sites.values()), *names) for (root, *names), sites in self.weights.items()),
             tuple(self.look_ups),
             frozenset(self.values),
-            tuple((callee, root, count) for (callee, root), count in self.asked.items()),
+            tuple(Question(frozenset(callees), root, count) for (_, root), (callees, count) in self.asked.items()),
             frozenset(map(_callee, self.nodes[ast.Call])) if chooses else _NOWHERE,
             self.chooses,
         )
@@ -122,7 +126,18 @@ class _Look:
 
     @cached_property
     def looped(self) -> set[str]:
-        return {name for over in self._rounds_over() for name in names_in(over.target)}
+        """Names that stand for one row after the other; not those that only `any` and `all` run through."""
+        rounds = [over for over in self._rounds_over() if id(over) not in self._quantified]
+        return {name for over in rounds for name in names_in(over.target)}
+
+    @cached_property
+    def _quantified(self) -> frozenset[int]:
+        return frozenset(
+            id(over)
+            for call in self.nodes[ast.Call]
+            if call.func.__class__ is ast.Name and call.func.id in ("any", "all") and call.args
+            for over in getattr(call.args[0], "generators", ())
+        )
 
     def _rounds_over(self) -> Iterator[ast.For | ast.AsyncFor | ast.comprehension]:
         return chain(self.nodes[ast.For], self.nodes[ast.AsyncFor], self.nodes[ast.comprehension])
@@ -181,9 +196,23 @@ class _Look:
 
     def all(self) -> None:
         """Look at every node."""
+        sites = self._sites
         for kind, reader in _READERS.items():
             for node in self.nodes[kind]:
+                self._site = sites.get(id(node)) or id(node)
                 reader(self, node)
+
+    @cached_property
+    def _sites(self) -> dict[int, int]:
+        """The branch that a test stands in: that of the conditional around it. Without an end it is nobody's."""
+        found: dict[int, int] = {}
+        for kind in (ast.If, ast.While, ast.IfExp):
+            for node in self.nodes[kind]:
+                tests = glance_at(node.test)
+                site = id(node) if kind is not ast.If or _has_end(node.body) or _excludes(node.test) else _NOBODY
+                for test in chain(tests[ast.Compare], tests[ast.Call], tests[ast.Subscript], tests[ast.BinOp]):
+                    found[id(test)] = site
+        return found
 
     # --- who is asked
 
@@ -236,7 +265,11 @@ class _Look:
         asked = self._asked_root(subject)
         if asked is not None:
             root, fixed = asked
-            self.weights[root, _HERE if WRITTEN in when else when, unless | fixed] += weight
+            self._weigh(root, weight, _HERE if WRITTEN in when else when, unless | fixed)
+
+    def _weigh(self, root: str | None, weight: int, when: Names = _HERE, unless: Names = _NOWHERE) -> None:
+        sites = self.weights.setdefault((root, when, unless), Counter())
+        sites[self._site] = max(sites[self._site], weight if self._site != _NOBODY else 0)
 
     def _asked_root(self, subject: ast.expr) -> tuple[str | None, Names] | None:
         """Return what is asked, and the name that must hold no words for it; None for what is no input."""
@@ -329,7 +362,10 @@ class _Look:
 
     def _rounds(self, node: ast.expr) -> bool:
         """Whether one test in the source is many at run time: it is asked for each row of a table."""
-        return not self.looped.isdisjoint(names_in(node))
+        names = names_in(node)
+        if self._quantified:
+            names |= names_in(*(value for name in names for value in self.bound.get(name, ())))
+        return not self.looped.isdisjoint(names)
 
     def _asks_a_request(self, subject: ast.expr) -> bool:
         root = self.root(subject)
@@ -362,7 +398,7 @@ class _Look:
                     self._mapped(args[0].value, args[1])
             return
         if _is_fuzzy(callee):
-            self.weights[None, _HERE, _NOWHERE] += ENOUGH
+            self._weigh(None, ENOUGH)
         if self.tests:
             self._ask(node, callee)
 
@@ -386,7 +422,9 @@ class _Look:
         own = isinstance(held, ast.Name) and held.id in ("self", "cls")
         for root in roots or ({None} if own else set()):
             if root is None or not _is_other(root):
-                self.asked[name, root] += ENOUGH if looped else 1
+                callees, most = self.asked.get((self._site, root), (set(), 0))
+                here = 0 if self._site == _NOBODY else ENOUGH if looped else 1
+                self.asked[self._site, root] = (callees | {name}, max(most, here))
 
     def _by_made_name(self, name: ast.JoinedStr | ast.BinOp) -> None:
         parts = name.values if isinstance(name, ast.JoinedStr) else [name.left, name.right]
@@ -420,7 +458,7 @@ class _Look:
         if attr == "get" and args:
             self._look_up(held, args[0])
         if _is_fuzzy(attr):
-            self.weights[None, _HERE, _NOWHERE] += ENOUGH
+            self._weigh(None, ENOUGH)
         if attr not in _ASKING or not args:
             return
         words = list(constants_in(args[0]))
@@ -443,7 +481,7 @@ class _Look:
         self.chooses = True
         words = [c.value for c in ast.walk(node) if isinstance(c, ast.Constant) and is_wordy(c.value)]
         if len(words) >= ENOUGH:
-            self.weights[None, _HERE, _NOWHERE] += ENOUGH
+            self._weigh(None, ENOUGH)
 
     def set_operation(self, node: ast.BinOp) -> None:
         if isinstance(node.op, ast.BitAnd):
@@ -469,6 +507,35 @@ def _mentioned(node: ast.expr, depth: int = 0) -> Iterator[str]:
         case _:
             for part in parts_of(node):
                 yield from _mentioned(part, depth + 1)
+
+
+def _has_end(body: list[ast.stmt]) -> bool:
+    """Tell whether a branch does or chooses something, rather than leave or go to the next round."""
+    for statement in body:
+        match statement:
+            case ast.Raise() | ast.Continue() | ast.Break() | ast.Pass():
+                continue
+            case ast.Return(value=None | ast.Constant(value=None | True | False)):
+                continue
+            case ast.Expr(value=ast.Constant()):
+                continue
+        return True
+    return False
+
+
+def _excludes(test: ast.expr) -> bool:
+    """Tell whether what comes behind a branch may be the branch: something is ruled out by its test."""
+    found = glance_at(test)
+    return any(map(_rules_out, found[ast.Compare])) or bool(found[ast.UnaryOp])
+
+
+def _rules_out(compare: ast.Compare) -> bool:
+    for operator, right in zip(compare.ops, compare.comparators, strict=True):
+        if isinstance(operator, ast.NotIn | ast.NotEq | ast.Is | ast.Lt | ast.LtE):
+            return True
+        if isinstance(operator, ast.Eq) and not (isinstance(right, ast.Constant) and isinstance(right.value, str)):
+            return True
+    return False
 
 
 @lru_cache(maxsize=4096)
