@@ -16,6 +16,7 @@ from migrate_kit.cli import output
 if TYPE_CHECKING:
     from migrate_kit.config import Settings
     from migrate_kit.scan import Selection
+    from migrate_kit.scan.cache import Cache
 
 _STDIN = Path("-")
 _OPTIONS = (
@@ -46,6 +47,13 @@ _OPTIONS = (
         metavar="FILE",
         help="With the path -: the name under which standard input is read.",
     ),
+    click.option(
+        "--jobs",
+        type=click.IntRange(min=1),
+        metavar="N",
+        help="Read in so many processes. Default: one, or one a processor for large trees.",
+    ),
+    click.option("--no-cache", is_flag=True, help="Read everything anew, and remember nothing."),
 )
 
 
@@ -68,6 +76,8 @@ class Choice:
     context: Path | None = None
     changed_since: str | None = None
     stdin_filename: Path | None = None
+    jobs: int | None = None
+    no_cache: bool = False
 
     def __post_init__(self) -> None:
         if self.is_stdin and (len(self.paths) > 1 or self.context or self.changed_since):
@@ -99,6 +109,15 @@ class Choice:
             force_exclude=self.force_exclude,
             stdin=sys.stdin.buffer.read() if self.is_stdin else None,
         )
+
+    def cache(self, settings: Settings) -> Cache | None:
+        """Return what earlier scans are remembered in; None where nothing is to be."""
+        from migrate_kit.scan.cache import Cache, cache_folder
+
+        if self.no_cache or self.is_stdin:
+            return None
+        folder = settings.cache_path or cache_folder()
+        return Cache(folder, complain=lambda path: output.chat("scan.cache.broken", path=path))
 
     def _places(self, settings: Settings) -> tuple[Path, tuple[Path, ...]]:
         if self.is_stdin:

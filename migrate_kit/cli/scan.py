@@ -101,7 +101,13 @@ def _scanned(choice: Choice, settings: Settings, baseline: BaselineChoice) -> tu
     selection = choice.selection(settings)
     shows = choice.shows(selection.folder)
     with Progress() as progress:
-        found = scan(selection, counted=progress.count, progress=progress.advance)
+        found = scan(
+            selection,
+            counted=progress.count,
+            progress=progress.advance,
+            jobs=choice.jobs,
+            cache=choice.cache(settings),
+        )
     inventory, suppressed = analysed(found, stdin=selection.stdin)
     base = base_of(inventory.root)
     known = baseline.settle((key for key, _ in identified(inventory, base=base)), base)

@@ -39,6 +39,9 @@ SENTENCES = {
     "scan.changed.no_repository": Text("{path} is in no git repository", "{path} 不在 git 仓库中"),
     "scan.changed.no_revision": Text("no revision {revision} here", "这里没有版本 {revision}"),
     "scan.changed.no_answer": Text("git does not answer ({what})", "git 没有回答（{what}）"),
+    "scan.cache.broken": Text(
+        "note: {path} was no longer what it should be and is not used", "提示：{path} 内容已损坏，不予采用"
+    ),
     "scan.progress": Text("scanning {done} of {total} files", "正在扫描，{done} / {total} 个文件"),
     "scan.progress.label": Text("scanning", "正在扫描"),
     "scan.written": Text("inventory written to {path}", "清单已写入 {path}"),

@@ -22,6 +22,7 @@ def read_beside(arguments: tuple[Value, ...], scope: Scope) -> Value | None:
         return None
     home = scope.module.source.found
     path = home.path.parent / names[0]
+    scope.run.project.consulted.add(path.absolute())
     if not path.is_file() or path.stat().st_size > _LARGEST_BYTES:
         return None
     relative = (Path(home.name).parent / names[0]).as_posix()

@@ -1,69 +1,54 @@
-"""`scan_files`: files → project → routers → inventory."""
+"""`read_surveyed`: files looked at → project → routers → inventory."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 
-from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter, NotParsed, Severity, ToolFacts
+from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter, NotParsed, ToolFacts
+from migrate_kit.scan.bodies import Key
 from migrate_kit.scan.candidates import Candidates, callers_of
 from migrate_kit.scan.confidence import judged, may_become_one
-from migrate_kit.scan.deep import with_room
-from migrate_kit.scan.definitions import FunctionDef, Module
-from migrate_kit.scan.files import FoundFile
+from migrate_kit.scan.crew import Crew
 from migrate_kit.scan.labels import joined
 from migrate_kit.scan.project import Project
-from migrate_kit.scan.reader import MODULE_BODY, RawRouter, read_function, read_module
-from migrate_kit.scan.scope import TooMuch
-from migrate_kit.scan.survey import FileSurvey, survey_file
+from migrate_kit.scan.reader import RawRouter
+from migrate_kit.scan.survey import FileSurvey
 from migrate_kit.scan.tool_sources import facts_of
-from migrate_kit.scan.voices import Voices
-
-Progress = Callable[[str], None]
 
 
-def scan_files(
-    found: Iterable[FoundFile], *, root: str, not_parsed: Iterable[NotParsed] = (), progress: Progress | None = None
-) -> Inventory:
-    """Read the *found* files and return what routes in them; *not_parsed* are known to be no Python before.
-
-    *progress* is called with each file name.
-    """
-    return with_room(lambda: _scanned(found, root, list(not_parsed), progress or (lambda _: None)))
-
-
-def _scanned(found: Iterable[FoundFile], root: str, not_parsed: list[NotParsed], progress: Progress) -> Inventory:
+def read_surveyed(surveyed: Iterable[FileSurvey | NotParsed], crew: Crew) -> tuple[Inventory, list[Path]]:
+    """Return what routes in the files that were *surveyed*, and the data files beside them that were looked for."""
     files: list[FileSurvey] = []
-    for file in found:
-        progress(file.name)
-        record = survey_file(file)
+    not_parsed: list[NotParsed] = []
+    for record in surveyed:
         if isinstance(record, NotParsed):
             not_parsed.append(record)
         else:
             files.append(record)
+    candidates = Candidates(files)
+    project = Project(files, candidates.tables.filled)
     faults: list[Finding] = []
-    routers, tools = _read_all(files, faults)
-    return Inventory(
-        root=root,
+    routers, tools = _read_all(project, candidates, crew, faults)
+    inventory = Inventory(
         files_read=len(files) + len(not_parsed),
         routers=routers,
         tools=tools,
-        findings=(*map(_unparsed, not_parsed), *faults),
+        findings=tuple(faults),
         not_parsed=tuple(not_parsed),
     )
+    return inventory, sorted(project.consulted)
 
 
 def _read_all(
-    files: Sequence[FileSurvey], faults: list[Finding]
+    project: Project, candidates: Candidates, crew: Crew, faults: list[Finding]
 ) -> tuple[tuple[LegacyRouter, ...], tuple[ToolFacts, ...]]:
-    candidates = Candidates(files)
-    project = Project(files, candidates.tables.filled)
-    routers = tuple(_routers(project, candidates, faults))
+    routers = tuple(_routers(project, candidates, _Reading(project, crew, faults)))
     return routers, facts_of(routers, project)
 
 
-def _routers(project: Project, candidates: Candidates, faults: list[Finding]) -> Iterator[LegacyRouter]:
-    reading = _Reading(project, faults)
+def _routers(project: Project, candidates: Candidates, reading: _Reading) -> Iterator[LegacyRouter]:
     reading.read(candidates.routers())
     while True:  # who dispatches on labels may give some itself
         givers = [r.raw for r in joined(reading.in_order(), project) if may_become_one(r)]
@@ -78,37 +63,24 @@ def _routers(project: Project, candidates: Candidates, faults: list[Finding]) ->
 
 @dataclass
 class _Reading:
-    """Reads bodies once each, and keeps what may be a router."""
+    """Has bodies read once each, and keeps what may be a router."""
 
     project: Project
+    crew: Crew
     faults: list[Finding]
-    voices: Voices = field(default_factory=Voices)
-    done: set[tuple[str, str]] = field(default_factory=set)
-    found: dict[tuple[str, str], RawRouter] = field(default_factory=dict)
+    done: set[Key] = field(default_factory=set)
+    found: dict[Key, RawRouter] = field(default_factory=dict)
 
-    def read(self, wanted: Iterable[tuple[str, str]]) -> int:
+    def read(self, wanted: Iterable[Key]) -> int:
         """Read the bodies (module, name) not read before; return how many these were."""
         fresh = {key for key in wanted if key not in self.done}
         self.done |= fresh
-        for name in dict.fromkeys(module for module, _ in sorted(fresh)):
-            module = self.project.modules[name]
-            for body in (None, *module.all_functions()):
-                key = (name, body.name if body is not None else MODULE_BODY)
-                router = self._read(module, body) if key in fresh else None
-                if router is not None:
-                    self.found[key] = router
+        for key, outcome in self.crew.read(fresh, self.project):
+            if isinstance(outcome, Finding):
+                self.faults.append(outcome)
+            else:
+                self.found[key] = outcome
         return len(fresh)
-
-    def _read(self, module: Module, body: FunctionDef | None) -> RawRouter | None:
-        try:
-            if body is None:
-                return read_module(module, self.project, self.voices)
-            return read_function(body, self.project, self.voices)
-        except (TooMuch, RecursionError):
-            self.faults.append(_unread(module, body, "too much to analyse"))
-        except Exception as error:  # noqa: BLE001 - one function that cannot be read must not cost the whole scan
-            self.faults.append(_unread(module, body, type(error).__name__))
-        return None
 
     def in_order(self) -> list[RawRouter]:
         """Return the routers by file and place."""
@@ -127,25 +99,3 @@ def _bare(router: RawRouter) -> str:
 
 def _line(router: RawRouter) -> int:
     return router.definition.outline.lineno if router.definition is not None else 0
-
-
-def _unread(module: Module, body: FunctionDef | None, what: str) -> Finding:
-    # The error may hold a syntax tree whose text takes minutes to print: only its kind is told.
-    return Finding(
-        code="MK002",
-        severity=Severity.note,
-        file=module.file,
-        line=body.first_line if body is not None else 1,
-        message={"function": body.name if body is not None else MODULE_BODY, "what": what},
-    )
-
-
-def _unparsed(record: NotParsed) -> Finding:
-    return Finding(
-        code="MK001",
-        severity=Severity.warning,
-        file=record.file,
-        line=record.line,
-        column=record.column,
-        message={"what": record.what},
-    )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import libcst as cst
 
 from migrate_kit.scan.definitions import ClassDef, FunctionDef, Module
-from migrate_kit.scan.scope import Run, Scope
+from migrate_kit.scan.scope import Run, Scope, TooMuch
 from migrate_kit.scan.slices import Slice, SliceFailed
 from migrate_kit.scan.source import SourceFile
 from migrate_kit.scan.values import Class, Function, Member, Unclear, Value
@@ -29,6 +30,8 @@ class Project:
         self._constants: dict[tuple[str, str], Value] = {}
         self.filled = filled
         """Bare names of the containers that are filled while modules load."""
+        self.consulted: set[Path] = set()
+        """Data files beside the code that were looked for, found or not."""
         self.registrations: dict[str, list[Change]] = {}
         self._imported: dict[Module, list[Module]] = {}
         self._connected: dict[Module, list[Module]] = {}
@@ -117,7 +120,10 @@ class Project:
         key = (module.name, name)
         if key not in self._constants:
             self._constants[key] = Unclear(name, "defined by itself")
-            self._constants[key] = self._worked_out(name, module)
+            try:
+                self._constants[key] = self._worked_out(name, module)
+            except TooMuch:
+                self._constants[key] = Unclear(name, "too much to analyse")
         return self._constants[key]
 
     def _worked_out(self, name: str, module: Module) -> Value:
@@ -173,7 +179,10 @@ class Project:
                 if key not in self._constants:
                     self._constants[key] = Unclear(name, "defined by itself")
                     scope = self.scope(cls.module, cls.attributes[name], cls)
-                    found = value_after(cls.attributes[name], name, None, scope)
+                    try:
+                        found = value_after(cls.attributes[name], name, None, scope)
+                    except TooMuch:
+                        found = Unclear(name, "too much to analyse")
                     self._constants[key] = found
                 return self._constants[key]
         return None

@@ -49,17 +49,20 @@ def survey_file(found: FoundFile) -> FileSurvey | NotParsed:
 
 def _surveyed(found: FoundFile) -> FileSurvey | NotParsed:
     try:
-        data, tree = read_source(found)
+        return _looked_at(found, *read_source(found))
     except Unparsable as error:
         return error.record
+    except Exception as error:  # noqa: BLE001 - one file that cannot be looked at must not cost the whole scan
+        return NotParsed(file=found.name, line=1, what=type(error).__name__)
+
+
+def _looked_at(found: FoundFile, data: bytes, tree: ast.Module) -> FileSurvey:
     imports = imports_of(tree, found)
     clues, fills = _looks(tree, _Known(tree, imports))
     return FileSurvey(found, word_facts(tree, data), clues, fills, tuple(imports.items()))
 
 
-def _looks(
-    tree: ast.Module, known: Container[str]
-) -> tuple[tuple[Clues, ...], tuple[tuple[str, frozenset[str]], ...]]:
+def _looks(tree: ast.Module, known: Container[str]) -> tuple[tuple[Clues, ...], tuple[tuple[str, frozenset[str]], ...]]:
     clues: list[Clues] = []
     fills: list[tuple[str, frozenset[str]]] = []
     bodies: list[tuple[str, ast.AST]] = list(functions_in(tree.body))
