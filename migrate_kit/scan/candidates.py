@@ -15,6 +15,7 @@ from migrate_kit.scan.clues import ENOUGH, Clues
 from migrate_kit.scan.definitions import functions_in
 from migrate_kit.scan.prefilter import Text
 from migrate_kit.scan.project import Project
+from migrate_kit.scan.reach import Reach, Seen
 from migrate_kit.scan.survey import MODULE_BODY, FileSurvey
 from migrate_kit.scan.word_tables import word_tables
 
@@ -25,35 +26,47 @@ class Candidates:
     """The bodies of all files with what is known about them, by (module, name)."""
 
     def __init__(self, files: Sequence[FileSurvey]) -> None:
-        self.tables = word_tables((file.words, file.fills) for file in files)
-        self._clues: dict[Key, Clues] = {}
+        self.tables = word_tables(files)
+        packages = [file.module for file in files if file.found.name.endswith("__init__.py")]
+        reach = Reach({file.module: [target for _, target in file.imports] for file in files}, packages)
+        self._clues: dict[Key, tuple[Clues, Seen]] = {}
         self._weights: dict[Key, Counter[str | None]] = {}
-        self._predicates: set[str] = set()
+        self._predicates: dict[str, set[str]] = {}
         for file in files:
+            seen = Seen(file.module, self.tables, reach)
             for clues in file.clues:
-                key = (file.module, clues.name)
-                self._clues[key] = clues
-                if weights := clues.weights(self.tables):
-                    self._weights[key] = weights
-                    self._predicates.add(clues.name.rpartition(".")[2])
+                self._take((file.module, clues.name), clues, seen)
+
+    def _take(self, key: Key, clues: Clues, seen: Seen) -> None:
+        self._clues[key] = (clues, seen)
+        if weights := clues.weights(seen):
+            self._weights[key] = weights
+            if clues.weights(seen, given=True):
+                bare = clues.name.rpartition(".")[2]
+                self._predicates.setdefault(bare, set()).add(key[0])
+                self._predicates.setdefault(f"*{bare}", set()).add(key[0])
 
     def routers(self) -> Iterator[Key]:
         """Yield the bodies that ask a text for words."""
-        return (key for key, clues in self._clues.items() if self._routes(key, clues))
+        return (key for key, (clues, seen) in self._clues.items() if self._routes(key, clues, seen))
 
-    def _routes(self, key: Key, clues: Clues) -> bool:
+    def _routes(self, key: Key, clues: Clues, seen: Seen) -> bool:
         weights = Counter(self._weights.get(key, ()))
         for callees, root, weight in clues.asked:
-            if not callees.isdisjoint(self._predicates):
+            if any(self._is_predicate(callee, seen) for callee in callees):
                 weights[root] += weight
         anywhere = weights.pop(None, 0)
         return max(weights.values(), default=0) + anywhere >= ENOUGH
 
+    def _is_predicate(self, callee: str, seen: Seen) -> bool:
+        homes = self._predicates.get(callee)
+        return homes is not None and (callee[0] == "*" or seen.sees(homes))
+
     def dispatchers(self, labels: Iterable[str], givers: Iterable[str]) -> Iterator[Key]:
         """Yield the bodies that test *labels*, or choose by what the functions *givers* (bare names) answer."""
         given, asked = frozenset(labels), frozenset(givers)
-        for key, clues in self._clues.items():
-            chooses, values = clues.labels(self.tables)
+        for key, (clues, seen) in self._clues.items():
+            chooses, values = clues.labels(seen)
             if not given.isdisjoint(values) or (chooses and not asked.isdisjoint(clues.calls)):
                 yield key
 

@@ -6,11 +6,14 @@ What a name holds is known only when all files were seen, so a clue may hang on 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Set
+from collections.abc import Set
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from migrate_kit.scan.spoken import is_single
+
+if TYPE_CHECKING:
+    from migrate_kit.scan.reach import Seen
 
 #: So many words must be asked for.
 ENOUGH: Final = 2
@@ -25,6 +28,8 @@ class Ask(NamedTuple):
     """One of these must hold words."""
     unless: frozenset[str] = frozenset()
     """None of these may."""
+    given: bool = True
+    """Whether the value comes from outside: only then the body may be a predicate."""
 
 
 class Question(NamedTuple):
@@ -49,11 +54,13 @@ class LookUp(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class WordTables:
-    """Bare names under which the project keeps words."""
+    """Bare names under which the project keeps words, with the modules that do so."""
 
-    names: Set[str] = frozenset()
-    keys: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    names: dict[str, set[str]] = field(default_factory=dict)
+    keys: dict[str, dict[str, frozenset[str]]] = field(default_factory=dict)
     """Words that a dict knows."""
+    labels: dict[str, frozenset[str]] = field(default_factory=dict)
+    """Single words that constants stand for."""
     filled: frozenset[str] = frozenset()
     """Containers that decorators or calls fill with words."""
 
@@ -67,6 +74,8 @@ class Clues:
     look_ups: tuple[LookUp, ...] = ()
     values: frozenset[str] = frozenset()
     """Single values that something is compared with: perhaps labels."""
+    constants: frozenset[str] = frozenset()
+    """Names that something is compared with: perhaps of labels."""
     asked: tuple[Question, ...] = ()
     calls: frozenset[str] = frozenset()
     """Bare names of everything that is called, where something is chosen."""
@@ -74,29 +83,31 @@ class Clues:
     """Whether something is taken from a table, or by a name made at run time."""
 
     def __bool__(self) -> bool:
-        return bool(self.asks or self.look_ups or self.values or self.asked or self.chooses)
+        return bool(self.asks or self.look_ups or self.values or self.constants or self.asked or self.chooses)
 
-    def weights(self, tables: WordTables) -> Counter[str | None]:
-        """Return how many words each value is asked for; None stands for values that cannot be told."""
+    def weights(self, seen: Seen, *, given: bool = False) -> Counter[str | None]:
+        """Return how many branches ask each value for words; None stands for values that cannot be told.
+
+        With *given*, only values that come from outside.
+        """
         found: Counter[str | None] = Counter()
-        names = tables.names
-        for root, weight, when, unless in self.asks:
-            if not when.isdisjoint(names) and unless.isdisjoint(names):
-                found[root] += weight
+        for ask in self.asks:
+            if (ask.given or not given) and seen.holds_one(ask.when) and not seen.holds_one(ask.unless):
+                found[ask.root] += ask.weight
         for look in self.look_ups:
-            keys = tables.keys.get(look.table, ())
+            keys = seen.keys(look.table)
             labels = bool(keys) and not look.is_request and all(map(is_single, keys))
-            if (keys or look.table in tables.filled) and not labels and look.counts and look.unless.isdisjoint(names):
+            if (keys or seen.is_filled(look.table)) and not labels and look.counts and not seen.holds_one(look.unless):
                 found[look.root] += ENOUGH
         return found
 
-    def labels(self, tables: WordTables) -> tuple[bool, Set[str]]:
+    def labels(self, seen: Seen) -> tuple[bool, Set[str]]:
         """Return whether something is chosen, and the labels it may be chosen by."""
-        values: Set[str] = self.values
+        values: set[str] = set(self.values).union(*map(seen.labels, self.constants))
         chooses = self.chooses
         for look in self.look_ups:
-            keys = tables.keys.get(look.table, frozenset())
-            chooses = chooses or bool(keys) or look.table in tables.filled
+            keys = seen.keys(look.table)
+            chooses = chooses or bool(keys) or seen.is_filled(look.table)
             if keys and not look.is_request and all(map(is_single, keys)):
-                values = values | keys
+                values |= keys
         return chooses or bool(values), values

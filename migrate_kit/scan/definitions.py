@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from migrate_kit.scan.files import FoundFile
+from migrate_kit.scan.glance import glance_at
 from migrate_kit.scan.slices import Slice, cut
 from migrate_kit.scan.source import SourceFile
 
@@ -86,7 +87,7 @@ class ClassDef:
         found: dict[str, list[tuple[FunctionDef, ast.stmt]]] = {}
         for method in self.methods.values():
             first = method.outline.args.args[0].arg if method.outline.args.args else ""
-            for node in ast.walk(method.outline):
+            for node in changing_nodes(method.outline):
                 for target in _attribute_targets(node):
                     if isinstance(target.value, ast.Name) and target.value.id == first and isinstance(node, ast.stmt):
                         found.setdefault(target.attr, []).append((method, node))
@@ -96,7 +97,7 @@ class ClassDef:
     def filled(self) -> frozenset[str]:
         """Attributes of `self` that methods fill in place."""
         return frozenset(
-            name.removeprefix("self.") for node in ast.walk(self.outline) for name in _filled(node) if "self." in name
+            name.removeprefix("self.") for node in changing_nodes(self.outline) for name in _filled(node) if "self." in name
         )
 
     @cached_property
@@ -152,7 +153,7 @@ class Module:
     @cached_property
     def mutated(self) -> frozenset[str]:
         """Names of module-level containers that some code fills or changes at run time."""
-        return frozenset(name for node in ast.walk(self.source.tree) for name in _mutated(node))
+        return frozenset(name for node in changing_nodes(self.source.tree) for name in _mutated(node))
 
     def slice(self, statement: ast.stmt) -> Slice:
         """Return the LibCST slice of a module- or class-level statement; raises SliceFailed."""
@@ -293,6 +294,13 @@ def _filled(node: ast.AST) -> Iterator[str]:
             yield ast.unparse(held)
         case ast.Assign(targets=[ast.Subscript(value=ast.Attribute() as held)]):
             yield ast.unparse(held)
+
+
+def changing_nodes(root: ast.AST) -> Iterator[ast.AST]:
+    """Yield what may bind or fill something at and below *root*, in the order of the source."""
+    found = glance_at(root)
+    kinds = (ast.Call, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Global)
+    yield from sorted((node for kind in kinds for node in found[kind]), key=lambda n: (n.lineno, n.col_offset))
 
 
 def _last(node: ast.expr) -> str:

@@ -73,7 +73,7 @@ def known_name(name: str, scope: Scope) -> Value | None:
 
 
 def _string(node: cst.SimpleString | cst.ConcatenatedString, scope: Scope) -> Value:
-    value = node.evaluated_value if isinstance(node, cst.SimpleString) else None
+    value = literal(node) if isinstance(node, cst.SimpleString) else None
     if isinstance(node, cst.ConcatenatedString):
         left, right = evaluate(node.left, scope), evaluate(node.right, scope)
         if isinstance(left, Known) and isinstance(right, Known) and type(left.value) is type(right.value):
@@ -81,6 +81,13 @@ def _string(node: cst.SimpleString | cst.ConcatenatedString, scope: Scope) -> Va
         else:
             return _template([left, right], code(node))
     return Known(value)
+
+
+def literal(node: cst.SimpleString) -> str | bytes:
+    """Return the value of a string; LibCST asks the compiler for each."""
+    if "\\" not in node.value and node.prefix in ("", "r", "u"):
+        return node.raw_value
+    return node.evaluated_value
 
 
 def _formatted(node: cst.FormattedString, scope: Scope) -> Value:

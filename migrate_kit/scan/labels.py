@@ -205,10 +205,7 @@ class _Join:
 
 
 def _in_tables(module: Module, label: str, project: Project) -> str | None:
-    for name in module.constants:
-        table = project.constant(name, module)
-        if not isinstance(table, Mapping_):
-            continue
+    for table in project.tables(module):
         for row in table.rows:
             key = label_of(row.key)
             if key is not None and is_same(key, label):

@@ -74,6 +74,7 @@ class _Look:
         """By site: a branch that asks for ten words is one branch."""
         self.look_ups: list[LookUp] = []
         self.values: set[str] = set()
+        self.constants: set[str] = set()
         self.asked: dict[tuple[int, str | None], tuple[set[str], int]] = {}
         self.chooses = False
         self._site = 0
@@ -81,16 +82,24 @@ class _Look:
 
     def clues(self, name: str) -> Clues:
         """Return what was found; the calls only where one of them may decide."""
-        chooses = self.chooses or bool(self.values) or bool(self.look_ups)
+        chooses = self.chooses or bool(self.values or self.constants or self.look_ups)
         return Clues(
             name,
-            tuple(Ask(root, sum(sites.values()), *names) for (root, *names), sites in self.weights.items()),
+            tuple(
+                Ask(root, sum(sites.values()), when, unless, self._is_given(root))
+                for (root, when, unless), sites in self.weights.items()
+            ),
             tuple(self.look_ups),
             frozenset(self.values),
+            frozenset(self.constants),
             tuple(Question(frozenset(callees), root, count) for (_, root), (callees, count) in self.asked.items()),
             frozenset(map(_callee, self.nodes[ast.Call])) if chooses else _NOWHERE,
             self.chooses,
         )
+
+    def _is_given(self, root: str | None) -> bool:
+        head = root.partition(".")[0] if root is not None else None
+        return head is None or head in self.parameters or (head not in self.bound and head not in self.known)
 
     def fills(self) -> Names:
         """Return the bare names of the containers filled here that are not the body's own."""
@@ -286,15 +295,19 @@ class _Look:
         return None if head.isupper() else (root, frozenset((head,)))
 
     def table(self, node: ast.expr) -> Names:
-        """Return the names by which *node* may hold words that are written in the code."""
+        """Return the names by which *node* may hold words that are written in the code.
+
+        One with a dot in front is a field of an object that is handed in.
+        """
         found: set[str] = set()
         waiting, seen = [node], set[str]()
         while waiting:
-            for name in _mentioned(waiting.pop()):
-                if name == WRITTEN:
+            for part in _parts(waiting.pop()):
+                if part is None:
                     return _HERE
-                if name[0] == ".":
-                    found.add(name[1:])
+                name = part.id if isinstance(part, ast.Name) else part.attr
+                if isinstance(part, ast.Attribute):
+                    found.add(name if self._is_kept(part) else f".{name}")
                 elif name in self.bound:
                     values = self.bound[name] if name not in seen else ()
                     waiting += [value for value in values if name not in names_in(value)]
@@ -302,6 +315,16 @@ class _Look:
                 elif name not in self.parameters and name in self.known:
                     found.add(name)
         return frozenset(found)
+
+    def _is_kept(self, node: ast.expr, depth: int = 0) -> bool:
+        """Whether an attribute is one of the object itself, of a module, or of what one of them made."""
+        head = _head(node)
+        if head is None or head in ("self", "cls"):
+            return True
+        if head in self.bound:
+            values = [value for value in self.bound[head] if head not in names_in(value)]
+            return depth < MAX_CHAIN and any(self._is_kept(value, depth + 1) for value in values)
+        return head not in self.parameters
 
     # --- one reader for each kind of node
 
@@ -318,15 +341,21 @@ class _Look:
                 self._against(right, left)
             left = right
 
-    def _against(self, table: ast.expr, subject: ast.expr, *, rounds: bool = False) -> None:
+    def _against(self, table: ast.expr, subject: ast.expr, weight: int = 1) -> None:
         """Take note that *subject* is compared with what may be a table, where it is none itself."""
         when = self.table(table)
         if not when:
             return
         unless = self.table(subject)
         if WRITTEN not in unless:
-            weight = 2 if rounds and self._rounds(table) else 1
             self.count(subject, weight=weight, when=when, unless=unless)
+
+    def _equals(self, table: ast.expr, subject: ast.expr) -> None:
+        rounds = self._rounds(table)
+        if not rounds and isinstance(table, ast.Name | ast.Attribute) and not self._asks_a_request(subject):
+            self.constants |= self.table(table)  # one name for one value: a label
+            return
+        self._against(table, subject, weight=2 if rounds else 1)
 
     def _within(self, left: ast.expr, right: ast.expr) -> None:
         words = list(constants_in(left))
@@ -357,8 +386,8 @@ class _Look:
                     self._members(subject, [other.value], weight=1)
                 return
         self.chooses = self.chooses or isinstance(right, ast.Attribute)  # a member of an enumeration
-        self._against(right, left, rounds=True)
-        self._against(left, right, rounds=True)
+        self._equals(right, left)
+        self._equals(left, right)
 
     def _rounds(self, node: ast.expr) -> bool:
         """Whether one test in the source is many at run time: it is asked for each row of a table."""
@@ -409,6 +438,7 @@ class _Look:
             self.count(held, weight=ENOUGH, unless=words)
 
     def _ask(self, node: ast.Call, name: str, held: ast.expr | None = None) -> None:
+        """Take note of a call by whose answer a branch is taken."""
         if name in _SILENT:
             return
         deciding = id(node) in self.deciding
@@ -418,13 +448,25 @@ class _Look:
         looped = any(isinstance(g, ast.Name) and g.id in self.looped for g in [*given, held])
         if not deciding and not looped:
             return  # what it gives is compared: a score only where it is asked for row by row
-        roots = {self.root(g) for g in given if not isinstance(g, ast.Constant)} - {None}
+        callee = self._who(name, held)
+        if callee is None:
+            return
+        roots = {self.root(g) for g in given if not isinstance(g, ast.Constant)} - {None, "self", "cls"}
         own = isinstance(held, ast.Name) and held.id in ("self", "cls")
         for root in roots or ({None} if own else set()):
             if root is None or not _is_other(root):
                 callees, most = self.asked.get((self._site, root), (set(), 0))
                 here = 0 if self._site == _NOBODY else ENOUGH if looped else 1
-                self.asked[self._site, root] = (callees | {name}, max(most, here))
+                self.asked[self._site, root] = (callees | {callee}, max(most, here))
+
+    def _who(self, name: str, held: ast.expr | None) -> str | None:
+        """Return the callee if it may be of the project: with a star where any file may define it."""
+        head = held.id if isinstance(held, ast.Name) else name
+        if head in self.looped or (held is None and head in self.parameters):
+            return f"*{name}"
+        if head in ("self", "cls") or head in self.known or head in self.bound:
+            return name
+        return f"*{name}" if held is None else None  # a function inside a function
 
     def _by_made_name(self, name: ast.JoinedStr | ast.BinOp) -> None:
         parts = name.values if isinstance(name, ast.JoinedStr) else [name.left, name.right]
@@ -492,21 +534,31 @@ class _Look:
                 self.count(node.left, when=right, unless=left)
 
 
-def _mentioned(node: ast.expr, depth: int = 0) -> Iterator[str]:
-    """Yield the names whose words *node* may hold, attributes with a dot in front; `WRITTEN` for words of its own."""
-    match node:
-        case ast.Name(id=name):
-            yield name
-        case ast.Attribute(attr=attr):
-            yield "." + attr
-        case ast.Constant(value=value):
-            if is_spoken(value):
-                yield WRITTEN
-        case _ if is_read_in(node) or depth > MAX_CHAIN:
-            yield WRITTEN
-        case _:
-            for part in parts_of(node):
-                yield from _mentioned(part, depth + 1)
+def _parts(node: ast.expr, depth: int = 0) -> Iterator[ast.Name | ast.Attribute | None]:
+    """Yield the names and attributes whose words *node* may hold; None for words of its own."""
+    kind = node.__class__
+    if kind is ast.Name or kind is ast.Attribute:
+        yield node  # type: ignore[misc]
+    elif kind is ast.Constant:
+        if is_spoken(node.value):  # type: ignore[attr-defined]
+            yield None
+    elif depth > MAX_CHAIN or is_read_in(node):
+        yield None
+    else:
+        for part in parts_of(node):
+            yield from _parts(part, depth + 1)
+
+
+def _head(node: ast.expr) -> str | None:
+    """Return the name that an expression starts with."""
+    while not isinstance(node, ast.Name):
+        if isinstance(node, ast.Call):
+            node = node.func
+        elif isinstance(node, ast.Attribute | ast.Subscript | ast.Await):
+            node = node.value
+        else:
+            return None
+    return node.id
 
 
 def _has_end(body: list[ast.stmt]) -> bool:

@@ -13,7 +13,7 @@ from migrate_kit.scan.definitions import ClassDef, FunctionDef, Module
 from migrate_kit.scan.scope import Run, Scope, TooMuch
 from migrate_kit.scan.slices import Slice, SliceFailed
 from migrate_kit.scan.source import SourceFile
-from migrate_kit.scan.values import Class, Function, Member, Unclear, Value
+from migrate_kit.scan.values import Class, Function, Mapping_, Member, Unclear, Value
 
 if TYPE_CHECKING:
     from migrate_kit.scan.survey import FileSurvey
@@ -33,6 +33,7 @@ class Project:
         self.consulted: set[Path] = set()
         """Data files beside the code that were looked for, found or not."""
         self.registrations: dict[str, list[Change]] = {}
+        self._tables: dict[str, list[Mapping_]] = {}
         self._imported: dict[Module, list[Module]] = {}
         self._connected: dict[Module, list[Module]] = {}
 
@@ -126,6 +127,14 @@ class Project:
                 self._constants[key] = Unclear(name, "too much to analyse")
         return self._constants[key]
 
+    def tables(self, module: Module) -> list[Mapping_]:
+        """Return the module-level constants of *module* that are dicts."""
+        if module.name not in self._tables:
+            names = [name for name, found in module.constants.items() if any(map(_may_map, found))]
+            values = [self.constant(name, module) for name in names]
+            self._tables[module.name] = [value for value in values if isinstance(value, Mapping_)]
+        return self._tables[module.name]
+
     def _worked_out(self, name: str, module: Module) -> Value:
         from migrate_kit.scan.bindings import value_after
 
@@ -186,6 +195,13 @@ class Project:
                     self._constants[key] = found
                 return self._constants[key]
         return None
+
+
+def _may_map(statement: ast.stmt) -> bool:
+    """Tell whether an assignment may give a dict."""
+    value = getattr(statement, "value", None)
+    never = ast.Constant | ast.List | ast.Tuple | ast.Set | ast.JoinedStr | ast.Lambda | ast.Compare | ast.ListComp
+    return not isinstance(value, never)
 
 
 def function_node(found: Slice, name: str) -> cst.FunctionDef | None:

@@ -10,7 +10,7 @@ from migrate_kit.model.condition import AllOf, AnyOf, Condition, Not
 from migrate_kit.scan.cases import Case
 from migrate_kit.scan.leaves import reads_request
 from migrate_kit.scan.scope import Scope
-from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, mentions, statements
+from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, mentions, nodes_in, statements
 from migrate_kit.scan.truth import NEVER, is_emptiness, settle
 from migrate_kit.scan.values import Called, Choice, Closure, Function, Known, Member, Part, Text, Value
 
@@ -37,28 +37,17 @@ def has_inner_tests(body: Body) -> bool:
 
 
 def _string_tests(body: Body) -> list[cst.CSTNode]:
-    found = _Finder()
-    for statement in body:
-        statement.visit(found)
-    return found.tests
+    return [node for statement in body for node in nodes_in(statement) if _is_string_test(node)]
 
 
-class _Finder(cst.CSTVisitor):
-    def __init__(self) -> None:
-        super().__init__()
-        self.tests: list[cst.CSTNode] = []
-
-    def visit_Comparison(self, node: cst.Comparison) -> None:  # noqa: N802 - LibCST's naming
-        self.tests.append(node)
-
-    def visit_Call(self, node: cst.Call) -> None:  # noqa: N802
-        if isinstance(node.func, cst.Attribute) and node.func.attr.value in (
-            "startswith",
-            "endswith",
-            "search",
-            "match",
-        ):
-            self.tests.append(node)
+def _is_string_test(node: cst.CSTNode) -> bool:
+    if isinstance(node, cst.Comparison):
+        return True
+    return (
+        isinstance(node, cst.Call)
+        and isinstance(node.func, cst.Attribute)
+        and node.func.attr.value in ("startswith", "endswith", "search", "match")
+    )
 
 
 def _inner(body: Body) -> Iterator[SmallOrCompound]:
@@ -179,39 +168,28 @@ def _runs_something(statement: SmallOrCompound, scope: Scope) -> bool:
 
 def _is_chosen_by(name: str, rest: Body) -> bool:
     """Tell whether later code returns *name*, calls it, indexes a table with it or compares it: it is the decision."""
-    finder = _Uses(name)
-    for statement in rest:
-        statement.visit(finder)
-    return finder.chosen
+    return any(_chooses_by(name, node) for statement in rest for node in nodes_in(statement))
 
 
-class _Uses(cst.CSTVisitor):
-    def __init__(self, name: str) -> None:
-        super().__init__()
-        self.name = name
-        self.chosen = False
+def _chooses_by(name: str, node: cst.CSTNode) -> bool:
+    match node:
+        case cst.Return(value=value):
+            return _is_named(name, value)
+        case cst.Subscript(slice=[cst.SubscriptElement(slice=cst.Index(value=index)), *_]):
+            return _is_named(name, index)
+        case cst.Call(func=func, args=args):
+            is_lookup = isinstance(func, cst.Attribute) and func.attr.value == "get"
+            first = bool(args) and _is_named(name, args[0].value)
+            return _is_named(name, func) or (first and (is_lookup or len(args) == 1))
+        case cst.Comparison(left=left):
+            return _is_named(name, left)
+    return False
 
-    def _is(self, node: cst.CSTNode | None) -> bool:
-        if isinstance(node, cst.BooleanOperation):
-            return self._is(node.left) or self._is(node.right)
-        return isinstance(node, cst.Name) and node.value == self.name
 
-    def visit_Return(self, node: cst.Return) -> None:  # noqa: N802
-        self.chosen = self.chosen or self._is(node.value)
-
-    def visit_Subscript(self, node: cst.Subscript) -> None:  # noqa: N802
-        index = node.slice[0].slice
-        self.chosen = self.chosen or (isinstance(index, cst.Index) and self._is(index.value))
-
-    def visit_Call(self, node: cst.Call) -> None:  # noqa: N802
-        if self._is(node.func):
-            self.chosen = True
-        is_lookup = isinstance(node.func, cst.Attribute) and node.func.attr.value == "get"
-        alone = len(node.args) == 1 and self._is(node.args[0].value)
-        self.chosen = self.chosen or alone or (is_lookup and bool(node.args) and self._is(node.args[0].value))
-
-    def visit_Comparison(self, node: cst.Comparison) -> None:  # noqa: N802
-        self.chosen = self.chosen or self._is(node.left)
+def _is_named(name: str, node: cst.CSTNode | None) -> bool:
+    if isinstance(node, cst.BooleanOperation):
+        return _is_named(name, node.left) or _is_named(name, node.right)
+    return isinstance(node, cst.Name) and node.value == name
 
 
 def splits(value: Choice, inside: bool) -> bool:

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from migrate_kit.scan.definitions import FunctionDef, Module
+from migrate_kit.scan.glance import calls_in
 from migrate_kit.scan.values import Called, Function, Known
 
 
@@ -69,11 +70,10 @@ def _is_passing_on(statement: ast.stmt) -> bool:
 
 def _prose_by_callee(tree: ast.Module) -> Iterator[tuple[str, bool]]:
     heard: dict[str, bool] = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call):
-            callee = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            texts = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
-            heard[callee] = heard.get(callee, False) or any(map(is_prose, texts))
+    for node in calls_in(tree):
+        callee = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        texts = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+        heard[callee] = heard.get(callee, False) or any(map(is_prose, texts))
     yield from heard.items()
 
 

@@ -9,20 +9,35 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from migrate_kit.scan.clues import WordTables
 from migrate_kit.scan.glance import calls_in
-from migrate_kit.scan.spoken import WRITTEN, constants_in, holds_words, is_wordy, word_names
+from migrate_kit.scan.spoken import (
+    WRITTEN,
+    constants_in,
+    holds_words,
+    is_single,
+    is_spoken,
+    is_wordy,
+    word_names,
+)
+
+if TYPE_CHECKING:
+    from migrate_kit.scan.survey import FileSurvey
 
 #: What objects keep; one pattern for each name of the object, so that each starts with fixed bytes.
 _WORDS = (
     rb"\.(\w+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*"
     rb"(?:[\[({][ \t]*(?:#.*)?\r?\n|[\[({][^\n]*[\"']|[rbuRBU]{0,2}[\"'][^\"'\n]|[fF][\"']|re\.compile|\w+\."
-    rb"(?:safe_)?loads?\(|open\(|[^\n]*\b[A-Z][A-Z_]{2,}\b)"
+    rb"(?:safe_)?loads?\(|open\()"
 )
+_CONSTANT = rb"\.(\w+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*([^\n]*\b[A-Z][A-Z_]{2,}\b[^\n]*)"
+_UPPER = re.compile(rb"\b[A-Z][A-Z_]{2,}\w*")
 _EMPTY = rb"\.(\w+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*(?:[\[({][ \t]*[\])}]|(?:list|dict|set|defaultdict)\()"
 _OWNERS = (b"self", b"cls")
 _OWN_WORDS = [re.compile(owner + _WORDS) for owner in _OWNERS]
+_OWN_CONSTANT = [re.compile(owner + _CONSTANT) for owner in _OWNERS]
 _OWN_EMPTY = [re.compile(owner + _EMPTY) for owner in _OWNERS]
 _FILLING = frozenset({"append", "add", "extend", "insert", "setdefault", "update"})
 _CONTAINERS = frozenset({"list", "dict", "set", "defaultdict", "OrderedDict", "field"})
@@ -35,11 +50,13 @@ class WordFacts:
     """What one file says about names that hold words."""
 
     names: Names = frozenset()
-    """Names that hold words written in this file."""
+    """Names that hold words written in this file; with a dot in front, of a class."""
     links: tuple[tuple[tuple[str, ...], Names, Names], ...] = ()
     """Names that hold what is kept under other names, and the classes of the objects they hold."""
     keys: tuple[tuple[str, Names], ...] = ()
     """The words that dicts know."""
+    labels: tuple[tuple[str, str], ...] = ()
+    """Names that stand for one single word."""
     empty: Names = frozenset()
     registering: frozenset[tuple[str, str]] = frozenset()
     """Calls while loading that are given words: what they are called on, and their bare name."""
@@ -57,6 +74,10 @@ def word_facts(tree: ast.Module, data: bytes) -> WordFacts:
     facts.empty.update(_own(_OWN_EMPTY, data))
     for statement in blocks(tree.body):
         facts.take(statement)
+    for pattern in _OWN_CONSTANT:
+        for name, line in pattern.findall(data):
+            constants = frozenset(found.decode() for found in _UPPER.findall(line))
+            facts.links.append(((name.decode("utf-8", "replace"),), constants, frozenset()))
     return facts.frozen()
 
 
@@ -69,6 +90,7 @@ class _Facts:
     names: set[str] = field(default_factory=set)
     links: list[tuple[tuple[str, ...], Names, Names]] = field(default_factory=list)
     keys: dict[str, Names] = field(default_factory=dict)
+    labels: list[tuple[str, str]] = field(default_factory=list)
     empty: set[str] = field(default_factory=set)
     registering: set[tuple[str, str]] = field(default_factory=set)
     made: set[str] = field(default_factory=set)
@@ -80,6 +102,7 @@ class _Facts:
             frozenset(self.names),
             tuple(self.links),
             tuple(self.keys.items()),
+            tuple(self.labels),
             frozenset(self.empty),
             frozenset(self.registering),
             frozenset(self.made),
@@ -100,6 +123,7 @@ class _Facts:
                     self._called(decorator)
                 if isinstance(statement, ast.ClassDef):
                     self.classes.setdefault(statement.name, []).extend(_fields(statement))
+                    self.names.update(f".{name}" for name in _word_attributes(statement))
             case ast.Expr(value=ast.Call() as call):
                 self._called(call)
             case ast.For(target=target, iter=over):
@@ -115,7 +139,12 @@ class _Facts:
         return WRITTEN in needs
 
     def _assigned(self, names: list[str], value: ast.expr) -> None:
-        if _is_empty(value):
+        if value.__class__ is ast.Constant:
+            if is_spoken(value.value):
+                self.names.update(names)
+            if is_wordy(value.value) and is_single(value.value):
+                self.labels += [(name, value.value) for name in names]
+        elif _is_empty(value):
             self.empty.update(names)
         elif self._link(names, value):
             self.made.update(_callees(value))
@@ -136,40 +165,65 @@ class _Facts:
             self.made.update(_callees(call))
 
 
-def word_tables(files: Iterable[tuple[WordFacts, Iterable[tuple[str, Names]]]]) -> WordTables:
-    """Return what all files together keep words in; each comes with the containers that its bodies fill."""
-    names, keys, empty = {WRITTEN}, dict[str, Names](), set[str]()
-    made, classes = set[str](), dict[str, list[str]]()
-    registering: set[tuple[str, str]] = set()
-    fills: dict[str, set[str]] = {}
-    aliases: list[tuple[str, str]] = []
-    for facts, filled_by in files:
-        names |= facts.names
-        for targets, needs, callees in facts.links:
-            if not needs.isdisjoint(names):
-                names.update(targets)
-                made |= callees
-        for name, words in facts.keys:
-            keys[name] = keys.get(name, frozenset()) | words
-        empty |= facts.empty
-        registering |= facts.registering
-        made |= facts.made
-        aliases += facts.aliases
-        for name, fields in facts.classes:
-            classes.setdefault(name, []).extend(fields)
-        for body, containers in filled_by:
+def word_tables(files: Iterable[FileSurvey]) -> WordTables:
+    """Return what all files together keep words in."""
+    merged = _Merged()
+    for file in files:
+        merged.take(file)
+    return merged.tables()
+
+
+class _Merged:
+    def __init__(self) -> None:
+        self.names: dict[str, set[str]] = {}
+        self.keys: dict[str, dict[str, Names]] = {}
+        self.labels: dict[str, set[str]] = {}
+        self.made: set[str] = set()
+        self.empty: set[str] = set()
+        self.fills: dict[str, set[str]] = {}
+        self.registering: set[tuple[str, str]] = set()
+        self.classes: list[tuple[str, str, tuple[str, ...]]] = []
+        self.aliases: list[tuple[str, str, str]] = []
+
+    def take(self, file: FileSurvey) -> None:
+        words, home = file.words, file.module
+        self._hold(words.names, home)
+        for targets, needs, callees in words.links:
+            if not needs.isdisjoint(self.names.keys()):
+                self._hold(targets, home)
+                self.made |= callees
+        for name, known in words.keys:
+            self.keys.setdefault(name, {})[home] = known
+        for name, label in words.labels:
+            self.labels.setdefault(name, set()).add(label)
+        self.empty |= words.empty
+        self.registering |= words.registering
+        self.made |= words.made
+        self.aliases += [(home, original, alias) for original, alias in words.aliases]
+        self.classes += [(home, name, fields) for name, fields in words.classes]
+        for body, containers in file.fills:
             for part in body.split("."):
-                fills.setdefault(part, set()).update(containers)
-    for name in made:
-        names.update(classes.get(name, ()))
-    filled = _filled(registering, fills, empty)
-    names |= filled
-    for original, alias in aliases:
-        if original in names:
-            names.add(alias)
-        if original in keys:
-            keys[alias] = keys[original]
-    return WordTables(names, keys, frozenset(filled))
+                self.fills.setdefault(part, set()).update(containers)
+
+    def _hold(self, names: Iterable[str], home: str) -> None:
+        for name in names:
+            self.names.setdefault(name, set()).add(home)
+
+    def tables(self) -> WordTables:
+        for home, name, fields in self.classes:
+            if name in self.made:
+                self._hold((*fields, *(f".{field}" for field in fields)), home)
+        for home, original, alias in self.aliases:
+            if original in self.names:
+                self._hold([alias], home)
+            if original in self.keys:
+                words = frozenset().union(*self.keys[original].values())
+                self.keys.setdefault(alias, {})[home] = words
+            if original in self.labels:
+                self.labels.setdefault(alias, set()).update(self.labels[original])
+        labels = {name: frozenset(found) for name, found in self.labels.items()}
+        filled = _filled(self.registering, self.fills, self.empty)
+        return WordTables(self.names, self.keys, labels, frozenset(filled))
 
 
 def _filled(registering: Iterable[tuple[str, str]], fills: dict[str, set[str]], empty: set[str]) -> set[str]:
@@ -201,6 +255,12 @@ def _fields(owner: ast.ClassDef) -> Iterator[str]:
             for inner in _statements(statement.body):
                 if isinstance(inner, ast.Assign):
                     yield from _names([t for t in inner.targets if isinstance(t, ast.Attribute)])
+
+
+def _word_attributes(owner: ast.ClassDef) -> Iterator[str]:
+    for statement in owner.body:
+        if isinstance(statement, ast.Assign) and holds_words(statement.value):
+            yield from _names(statement.targets)
 
 
 def _statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
