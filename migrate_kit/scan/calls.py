@@ -299,7 +299,7 @@ def invoke(
 def _project_call(
     target: Function, positional: list[Value], keywords: Keywords, scope: Scope, source: str, line: int
 ) -> Value:
-    from migrate_kit.scan.inline import named_arguments, outcome_of
+    from migrate_kit.scan.inline import named_arguments
 
     given = named_arguments(target, positional, keywords)
 
@@ -307,6 +307,21 @@ def _project_call(
     def outcome() -> Value:
         if scope.depth >= MAX_DEPTH:
             return Unclear(source, "too many calls deep", inner=tuple(positional))
-        return outcome_of(target, dict(given), scope, source)
+        return _remembered(target, given, scope, source)
 
     return Called(target, given, source, line, "", outcome)
+
+
+def _remembered(target: Function, given: tuple[tuple[str, Value], ...], scope: Scope, source: str) -> Value:
+    """Return what a function gives; one reading asks the same thing over and over, row by row."""
+    from migrate_kit.scan.inline import outcome_of
+
+    known = scope.run.outcomes
+    key = (target, given, scope.depth, scope.table)
+    try:
+        if scope.run.changes is None and key in known:
+            return known[key]
+    except TypeError:  # an argument that changes
+        return outcome_of(target, dict(given), scope, source)
+    known[key] = outcome_of(target, dict(given), scope, source)
+    return known[key]

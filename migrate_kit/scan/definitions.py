@@ -53,10 +53,10 @@ class FunctionDef:
             isinstance(d, ast.Name) and d.id == "staticmethod" for d in self.outline.decorator_list
         )
 
-    @cached_property
+    @property
     def slice(self) -> Slice:
         """The function as LibCST reads it; raises SliceFailed."""
-        return cut(self.module.source.lines, self.first_line, self.last_line)
+        return self.module.slice_of(self.first_line, self.last_line)
 
 
 @dataclass(frozen=True, eq=False)
@@ -158,10 +158,14 @@ class Module:
     def slice(self, statement: ast.stmt) -> Slice:
         """Return the LibCST slice of a module- or class-level statement; raises SliceFailed."""
         decorators: list[ast.expr] = getattr(statement, "decorator_list", [])
-        span = (min([statement.lineno, *(d.lineno for d in decorators)]), statement.end_lineno or statement.lineno)
-        if span not in self.slices:
-            self.slices[span] = cut(self.source.lines, *span)
-        return self.slices[span]
+        first = min([statement.lineno, *(d.lineno for d in decorators)])
+        return self.slice_of(first, statement.end_lineno or statement.lineno)
+
+    def slice_of(self, first: int, last: int) -> Slice:
+        """Return the LibCST slice of whole statements by their lines; raises SliceFailed."""
+        if (first, last) not in self.slices:
+            self.slices[first, last] = cut(self.source.lines, first, last)
+        return self.slices[first, last]
 
     def all_functions(self) -> Iterator[FunctionDef]:
         """Yield every function that can exist at run time, methods and nested ones included, by line."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from migrate_kit.model.condition import (
     Condition,
@@ -21,6 +22,7 @@ from migrate_kit.model.condition import (
     StartsWith,
 )
 from migrate_kit.model.condition import Word as WordTest
+from migrate_kit.scan.glance import glance_at
 from migrate_kit.scan.labels import JoinedRouter
 from migrate_kit.scan.leaves import atoms
 from migrate_kit.scan.names import sounds_like_other, sounds_like_request
@@ -146,12 +148,16 @@ def used_as_a_mapping(found: JoinedRouter) -> Points:
     definition = found.raw.definition
     if definition is None or found.raw.stage == "dispatch":
         return None
-    subject = found.raw.subject
-    for node in ast.walk(definition.outline):
-        held = _held_like_a_mapping(node)
-        if held is not None and ast.unparse(held) == subject:
-            return -0.6, "the tested value is a mapping or a list"
+    if found.raw.subject in _held_like_mappings(definition.outline):
+        return -0.6, "the tested value is a mapping or a list"
     return None
+
+
+@lru_cache(maxsize=64)
+def _held_like_mappings(outline: ast.AST) -> frozenset[str]:
+    nodes = glance_at(outline)
+    held = (_held_like_a_mapping(node) for node in (*nodes[ast.Call], *nodes[ast.Subscript]))
+    return frozenset(ast.unparse(node) for node in held if node is not None)
 
 
 def _held_like_a_mapping(node: ast.AST) -> ast.expr | None:

@@ -6,8 +6,7 @@ LibCST's own provider walks the tree once more and keeps columns, for four times
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 
 import libcst as cst
 from libcst.metadata.position_provider import CodegenState
@@ -49,19 +48,34 @@ class _Counting(CodegenState):
     def after_codegen(self, node: cst.CSTNode) -> None:
         start = self._starts.pop()
         if node not in self.found:
-            self.found[node] = (start, self._end(start))
+            self.found[node] = (start, self.end_from(start))
 
-    def _end(self, start: int) -> int:
+    def end_from(self, start: int) -> int:
+        """Return the line where something that began on *start* ends here."""
         # A block ends at column 0 of the line after its last one.
         return self.line - 1 if self.fresh and self.line > start else self.line
 
-    @contextmanager
     def record_syntactic_position(
         self, node: cst.CSTNode, *, start_node: cst.CSTNode | None = None, end_node: cst.CSTNode | None = None
-    ) -> Iterator[None]:
-        start = self.line
-        try:
-            yield
-        finally:
-            start = self.found[start_node][0] if start_node is not None else start
-            self.found[node] = (start, self.found[end_node][1] if end_node is not None else self._end(start))
+    ) -> AbstractContextManager[None]:
+        return _Recorded(self, node, start_node, end_node)
+
+
+class _Recorded(AbstractContextManager[None]):
+    """The lines that are written while it is open."""
+
+    __slots__ = ("_end_node", "_node", "_start", "_start_node", "_state")
+
+    def __init__(
+        self, state: _Counting, node: cst.CSTNode, start_node: cst.CSTNode | None, end_node: cst.CSTNode | None
+    ) -> None:
+        self._state, self._node, self._start_node, self._end_node = state, node, start_node, end_node
+
+    def __enter__(self) -> None:
+        self._start = self._state.line
+
+    def __exit__(self, *_: object) -> None:
+        found = self._state.found
+        start = found[self._start_node][0] if self._start_node is not None else self._start
+        end = found[self._end_node][1] if self._end_node is not None else self._state.end_from(self._start)
+        found[self._node] = (start, end)

@@ -63,6 +63,8 @@ class Run:
     verdicts: dict[str, Verdict] = field(default_factory=dict)
     members: dict[tuple[ClassDef, str], Value | None] = field(default_factory=dict)
     """Attributes of objects that were worked out; None while it is being done."""
+    outcomes: dict[tuple[object, ...], Value] = field(default_factory=dict)
+    """What project functions gave for the same arguments."""
     spent: int = 0
     lines: int = 0
     """Length of what is read, in lines."""

@@ -64,6 +64,12 @@ def cut(lines: Sequence[str], first: int, last: int) -> Slice:
     return Slice(body, module, offset, last - first + 1)
 
 
+def cut_decorators(lines: Sequence[str], first: int, last: int) -> Slice:
+    """Parse the one-based lines *first* to *last* of decorators at the margin, on an empty function."""
+    module = _parse("".join(lines[first - 1 : last]) + "\ndef _(): pass\n")
+    return Slice(tuple(statements(module.body)), module, first - 1, last - first + 1)
+
+
 def _parse(text: str) -> cst.Module:
     try:
         return cst.parse_module(text)

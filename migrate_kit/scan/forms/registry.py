@@ -27,7 +27,7 @@ from migrate_kit.scan.definitions import ClassDef, Module
 from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.scope import Run, Scope, TooMuch
-from migrate_kit.scan.slices import SliceFailed
+from migrate_kit.scan.slices import SliceFailed, cut_decorators
 from migrate_kit.scan.syntax import code
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import Class, Function, Known, Listing, Mapping_, Place, Row, Unclear, Value
@@ -93,10 +93,11 @@ def _may_register(statement: ast.Expr | ast.Assign) -> bool:
 
 
 def _decorated(statement: _Decorated, module: Module, project: Project) -> list[Change]:
-    if not statement.decorator_list:
+    if not any(_may_be_followed(decorator, module) for decorator in statement.decorator_list):
         return []
     run = Run(project, changes=[])
-    piece = module.slice(statement)
+    first = min(decorator.lineno for decorator in statement.decorator_list)
+    piece = cut_decorators(module.source.lines, first, statement.lineno - 1)
     node = next((s for s in piece.body if isinstance(s, cst.FunctionDef | cst.ClassDef)), None)
     value = project.value(statement.name, module)
     if node is None or value is None or run.changes is None:
@@ -108,6 +109,17 @@ def _decorated(statement: _Decorated, module: Module, project: Project) -> list[
         value = applied if isinstance(applied, Function | Class) else value
     # They are applied from the bottom up, and a reader looks for the first one first.
     return sorted(run.changes, key=lambda change: change.place.line)
+
+
+def _may_be_followed(decorator: ast.expr, module: Module) -> bool:
+    """Tell whether a decorator may be one of the project; what Python itself gives registers nothing."""
+    head: ast.expr | None = decorator
+    while not isinstance(head, ast.Name):
+        head = getattr(head, "value", None) or getattr(head, "func", None)
+        if head is None:
+            return True
+    name = head.id
+    return name in module.imports or name in module.constants or name in module.functions or name in module.classes
 
 
 def _called(statement: ast.Expr | ast.Assign, module: Module, project: Project) -> list[Change]:
