@@ -41,12 +41,31 @@ def handle_{n}(text):
     elif "list {n}" in text or "overview" in text:
         return show_{n}()
 """
+_CANDIDATE = """
+
+def is_noise_{k}(line, seen):
+    line = line.strip().lower()
+    head, _, rest = line.partition(":")
+    is_plain = "debug {k}" in head or ("trace" in head and "traceback" not in line)
+    is_known = line.startswith("info") or line.endswith("done {k}") or rest in ("retry", "timeout", "refused {k}")
+    is_listed = any(word in rest for word in ("heartbeat", "keep alive", "poll {k}"))
+    return bool(line) and (is_plain or is_known or is_listed) and line not in seen
+"""
 
 
-def generate(folder: Path, count: int, *, one_of: int = 50) -> None:
-    """Write *count* files, of which *one_of* so many holds a router."""
+def generate_candidates(folder: Path, count: int) -> None:
+    """Write *count* files that test texts for words all over, of which one of twenty routes by them, as in real code."""
     for n in range(count):
-        body = _PLAIN.format(n=n) * 4 + (_ROUTER.format(n=n) if n % one_of == 0 else "")
+        tests = "".join(_CANDIDATE.format(k=f"{n}_{k}") for k in range(6))
+        file = folder / f"part{n % 40}" / f"module{n}.py"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(_PLAIN.format(n=n) + tests + (_ROUTER.format(n=n) if n % 20 == 0 else ""), encoding="utf-8")
+
+
+def generate(folder: Path, count: int) -> None:
+    """Write *count* files, of which one of fifty holds a router."""
+    for n in range(count):
+        body = _PLAIN.format(n=n) * 4 + (_ROUTER.format(n=n) if n % 50 == 0 else "")
         file = folder / f"part{n % 40}" / f"module{n}.py"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(body, encoding="utf-8")

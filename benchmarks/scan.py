@@ -35,7 +35,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 from _measured import Run, run
 from _rivals import Missing, fixit_command, offline, semgrep_command
 from _table import report
-from _trees import generate, sample
+from _trees import generate, generate_candidates, sample
 
 _READ = """
 import sys, time
@@ -147,9 +147,9 @@ def measure(name: str, tree: Path, place: Path, options: argparse.Namespace) -> 
 
 
 def measure_workers(place: Path, options: argparse.Namespace) -> Measures:
-    """Measure one process against two on a tree whose every second file holds a router."""
+    """Measure one process against two on a tree whose every file holds candidates."""
     found = Measures("candidates")
-    generate(place, options.candidates * 2, one_of=2)
+    generate_candidates(place, options.candidates)
     for _ in range(options.rounds):
         for jobs in (1, 2):
             found.take(f"{jobs} workers", lambda jobs=jobs: _python(_SCAN, place, jobs))

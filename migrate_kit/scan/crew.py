@@ -7,17 +7,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from types import TracebackType
 
-from migrate_kit.model.inventory import NotParsed
+from migrate_kit.model.inventory import Finding, LegacyRouter, NotParsed, ToolFacts
 from migrate_kit.scan.bodies import Key, Outcome, read_bodies
 from migrate_kit.scan.files import FoundFile
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.survey import FileSurvey, survey_file
+from migrate_kit.scan.tool_sources import facts_of
 from migrate_kit.scan.workers import Workers
 
 Surveyed = FileSurvey | NotParsed
 #: Below these, starting a worker costs more than it saves.
 _MANY_BYTES = 6_000_000
 _MANY_MODULES = 200
+_MANY_ROUTERS = 20
 
 
 class Crew(AbstractContextManager["Crew"]):
@@ -50,6 +52,12 @@ class Crew(AbstractContextManager["Crew"]):
         if self._is_worth(modules, modules > _MANY_MODULES):
             return self._started().read(wanted, project)
         return list(read_bodies(wanted, project))
+
+    def facts(self, routers: Sequence[LegacyRouter], project: Project) -> tuple[tuple[ToolFacts, ...], list[Finding]]:
+        """Return the facts of the tools that *routers* reach, and what could not be read."""
+        if self._workers is None or len(routers) < _MANY_ROUTERS:
+            return facts_of(routers, project), []
+        return self._workers.facts(routers, project)
 
     def _is_worth(self, count: int, is_much: bool) -> bool:
         return self._jobs > 1 and count > 1 and (self._is_sure or is_much)

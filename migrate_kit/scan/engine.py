@@ -15,7 +15,6 @@ from migrate_kit.scan.labels import joined
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import RawRouter
 from migrate_kit.scan.survey import FileSurvey
-from migrate_kit.scan.tool_sources import facts_of
 
 
 def read_surveyed(surveyed: Iterable[FileSurvey | NotParsed], crew: Crew) -> tuple[Inventory, list[Path]]:
@@ -45,7 +44,9 @@ def _read_all(
     project: Project, candidates: Candidates, crew: Crew, faults: list[Finding]
 ) -> tuple[tuple[LegacyRouter, ...], tuple[ToolFacts, ...]]:
     routers = tuple(_routers(project, candidates, _Reading(project, crew, faults)))
-    return routers, facts_of(routers, project)
+    tools, unread = crew.facts(routers, project)
+    faults.extend(unread)
+    return routers, tools
 
 
 def _routers(project: Project, candidates: Candidates, reading: _Reading) -> Iterator[LegacyRouter]:

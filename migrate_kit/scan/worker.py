@@ -31,6 +31,10 @@ class _Worker:
             self._project = Project(*content)
             return None
         self._project.consulted.clear()
+        if kind == "facts":
+            from migrate_kit.scan.tool_sources import facts_of
+
+            return facts_of(content, self._project), frozenset(self._project.consulted)
         outcomes = list(read_bodies(content, self._project))
         return packed(outcomes), frozenset(self._project.consulted)
 

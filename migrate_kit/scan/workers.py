@@ -15,7 +15,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from migrate_kit.model.inventory import NotParsed
+from migrate_kit.model.inventory import Finding, LegacyRouter, NotParsed, ToolFacts
 from migrate_kit.scan.bodies import Key, Outcome, unread
 from migrate_kit.scan.files import FoundFile
 from migrate_kit.scan.project import Project
@@ -72,6 +72,27 @@ class Workers:
         for part in self._all(shares, work, lost):  # unpacked here, where the stack has room
             found.extend(unpacked(part, project) if isinstance(part, bytes) else [part])
         return sorted(found, key=lambda outcome: outcome[0][0])  # within a module they come by place
+
+    def facts(self, routers: Sequence[LegacyRouter], project: Project) -> tuple[tuple[ToolFacts, ...], list[Finding]]:
+        """Return the facts of the tools that *routers* reach, by file and line, and what could not be read."""
+        self._know(project)
+
+        def work(process: _Process, share: list[LegacyRouter]) -> list[ToolFacts | Finding]:
+            process.learn(self._project)
+            facts, consulted = pickle.loads(process.ask("facts", share))  # noqa: S301 - our child
+            project.consulted.update(consulted)
+            return list(facts)
+
+        def lost(router: LegacyRouter) -> ToolFacts | Finding:
+            return _lost((router.module, router.function), project)
+
+        shares = _shares(sharing_tools(routers), lambda router: len(router.branches), len(self._idle))
+        found = list(self._all(shares, work, lost))
+        tools = [part for part in found if isinstance(part, ToolFacts)]
+        return (
+            tuple(sorted(tools, key=lambda tool: (tool.file, tool.line))),
+            [part for part in found if isinstance(part, Finding)],
+        )
 
     def stop(self) -> None:
         """End all processes, whatever they are at."""
@@ -202,7 +223,7 @@ def _started() -> subprocess.Popen[bytes]:
 
 def _shares(groups: list[list[T]], weight: Callable[[T], int], workers: int) -> list[list[T]]:
     """Return the *groups* put together to shares of about equal weight; a group is never torn."""
-    weights = [sum(weight(part) + 1 for part in group[:1]) for group in groups]
+    weights = [max(weight(part) + 1 for part in group) for group in groups]
     most = max(sum(weights) // (workers * _SHARES), 1)
     shares: list[list[T]] = [[]]
     filled = 0
@@ -215,7 +236,25 @@ def _shares(groups: list[list[T]], weight: Callable[[T], int], workers: int) -> 
     return [share for share in shares if share]
 
 
-def _lost(key: Key, project: Project) -> Any:
+def sharing_tools(routers: Sequence[LegacyRouter]) -> list[list[LegacyRouter]]:
+    """Return *routers* in groups that reach no tool in common: what one says of a tool is read beside the others."""
+    group_of: dict[str, list[LegacyRouter]] = {}
+    for router in routers:
+        reached = {branch.tool for branch in router.branches} | {router.default.tool}
+        names = {tool.rpartition(".")[2] for tool in reached if tool is not None}
+        group = [router]
+        for other in {id(group_of[name]): group_of[name] for name in sorted(names) if name in group_of}.values():
+            group = [*other, *group]
+            group_of.update((name, group) for name, held in list(group_of.items()) if held is other)
+        group_of.update((name, group) for name in names)
+    order = {id(router): place for place, router in enumerate(routers)}
+    groups = {id(group): group for group in group_of.values()}.values()
+    return sorted(
+        (sorted(group, key=lambda r: order[id(r)]) for group in groups), key=lambda group: order[id(group[0])]
+    )
+
+
+def _lost(key: Key, project: Project) -> Finding:
     module = project.modules[key[0]]
     body = next((f for f in module.all_functions() if f.name == key[1]), None)
     return unread(module, None if key[1] == MODULE_BODY else body, _DIED)

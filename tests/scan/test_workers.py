@@ -11,11 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from migrate_kit.model.condition import Contains
+from migrate_kit.model.inventory import Branch, LegacyRouter
 from migrate_kit.scan import scan
 from migrate_kit.scan import workers as workers_module
 from migrate_kit.scan.crew import Crew
 from migrate_kit.scan.files import Selection, select
-from migrate_kit.scan.workers import Workers, _shares
+from migrate_kit.scan.workers import Workers, _shares, sharing_tools
 from tests.conftest import CHECKOUT
 
 TOOLS = "def open_it(what='door'): return what\ndef close_it(): return 1\n"
@@ -133,6 +135,22 @@ def test_shares_keep_groups_together_and_are_about_equal() -> None:
     assert sum(map(len, many)) == 1_000
     assert max(map(len, many)) <= 2 * min(map(len, many[:-1]))
     assert _shares([], lambda part: 1, workers=2) == []
+
+
+def test_routers_that_share_a_tool_go_to_one_worker() -> None:
+    def reaching(name: str, *tools: str) -> LegacyRouter:
+        branches = tuple(
+            Branch(line=1, condition=Contains(text=tool), target=tool, target_kind="function", tool=tool)
+            for tool in tools
+        )
+        return LegacyRouter(
+            file="a.py", function=name, first_line=1, last_line=2, subject="t", stage="decide", branches=branches
+        )
+
+    groups = sharing_tools(
+        [reaching("a", "x", "y"), reaching("b", "z"), reaching("c", "Base.y", "w"), reaching("d"), reaching("e", "w")]
+    )
+    assert [[router.function for router in group] for group in groups] == [["a", "c", "e"], ["b"]]
 
 
 def test_few_files_are_read_in_this_process_unless_workers_are_asked_for(
