@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from migrate_kit.scan.data_formats import ini, lines_of, phrases, toml
-from migrate_kit.scan.definitions import Module
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import Known, Listing, Mapping_, Place, Row, Unclear, Value
@@ -24,13 +23,13 @@ _LARGEST_BYTES = 1_000_000
 
 def read_beside(arguments: tuple[Value, ...], scope: Scope) -> Value | None:
     """Return the content of the one data file that the arguments of a loading call name; None when it is not there."""
-    found = _file_beside(arguments, scope.module)
+    found = _file_beside(arguments, scope)
     return _table(*found) if found is not None else None
 
 
 def phrases_beside(arguments: tuple[Value, ...], scope: Scope) -> Value | None:
     """Return the lines of the one text file that the arguments of `open(…)` or `Path(…).read_text()` name."""
-    found = _file_beside(arguments, scope.module)
+    found = _file_beside(arguments, scope)
     return phrases(*found) if found is not None and found[0].suffix in _LINES else None
 
 
@@ -41,7 +40,7 @@ def configured(scope: Scope) -> Value | None:
         match node:
             case ast.Call(func=ast.Attribute(attr="read"), args=[given, *_]):
                 names += [Known(n.value) for n in ast.walk(given) if isinstance(n, ast.Constant)]
-    found = _file_beside(tuple(names), scope.module)
+    found = _file_beside(tuple(names), scope)
     return ini(*found) if found is not None else None
 
 
@@ -51,12 +50,13 @@ def file_named(value: Value) -> str | None:
     return names[0] if len(names) == 1 else None
 
 
-def _file_beside(arguments: Sequence[Value], module: Module) -> tuple[Path, str] | None:
+def _file_beside(arguments: Sequence[Value], scope: Scope) -> tuple[Path, str] | None:
     names = list(dict.fromkeys(name for given in arguments for name in _file_names(given, 0)))
     if len(names) != 1:
         return None
-    home = module.source.found
+    home = scope.module.source.found
     path = home.path.parent / names[0]
+    scope.run.project.consulted.add(path.absolute())
     if not path.is_file() or path.stat().st_size > _LARGEST_BYTES:
         return None
     return path, (Path(home.name).parent / names[0]).as_posix()

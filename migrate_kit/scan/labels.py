@@ -121,7 +121,7 @@ class _Join:
         spoken = not known and not self._is_selector(labels)
         branches = tuple(self._finished(branch, tools, known, spoken) for branch in raw.branches)
         default = self._default(tools, known, spoken)
-        known_origin = any(r.id in raw.origins for r in self.routers)
+        known_origin = bool(raw.origins) and any(r.id in raw.origins for r in self.routers)
         is_slot = raw.function.rpartition(".")[2] in self.slots and not any(tools.values())
         effects = sum(branch.target.acts for branch in raw.branches)
         replies = len({label for label in labels if is_prose(label)})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import libcst as cst
@@ -39,6 +40,8 @@ class Project:
         self._constants: dict[tuple[str, str], Value] = {}
         self.filled = filled
         """Bare names of the containers that are filled while modules load."""
+        self.consulted: set[Path] = set()
+        """Data files beside the code that were looked for, found or not."""
         self.registrations: dict[str, list[Change]] = {}
         self._tables: dict[str, list[Mapping_]] = {}
         self._imported: dict[Module, list[Module]] = {}
@@ -218,7 +221,10 @@ class Project:
                 if key not in self._constants:
                     self._constants[key] = Unclear(name, "defined by itself")
                     scope = self.scope(cls.module, cls.attributes[name], cls)
-                    found = value_after(cls.attributes[name], name, None, scope)
+                    try:
+                        found = value_after(cls.attributes[name], name, None, scope)
+                    except TooMuch:
+                        found = Unclear(name, "too much to analyse")
                     self._constants[key] = found
                 return self._constants[key]
         return None

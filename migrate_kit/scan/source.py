@@ -86,7 +86,7 @@ def read_source(found: FoundFile) -> tuple[bytes, ast.Module]:
 
 def _bytes_of(found: FoundFile) -> bytes:
     try:
-        return found.path.read_bytes()
+        return found.read()
     except OSError as error:
         raise Unparsable(NotParsed(file=found.name, line=1, what=f"cannot be read: {error.strerror}")) from error
 

@@ -53,26 +53,26 @@ def survey_file(found: FoundFile) -> FileSurvey | NotParsed:
 
 def _surveyed(found: FoundFile) -> FileSurvey | NotParsed:
     try:
-        data, tree = read_source(found)
+        return _looked_at(found, *read_source(found))
     except Unparsable as error:
         return _saved(found, error.record)
-    try:
-        return _seen(found, data, tree)
     except RecursionError:
-        line = deepest_line(tree)
+        line = deepest_line(read_source(found)[1])
         return NotParsed(file=found.name, line=line, what="nested too deeply to be analysed")
+    except Exception as error:  # noqa: BLE001 - one file that cannot be looked at must not cost the whole scan
+        return NotParsed(file=found.name, line=1, what=type(error).__name__)
 
 
 def _saved(found: FoundFile, broken: NotParsed) -> FileSurvey | NotParsed:
     """Look at what can be saved of a file that does not parse."""
     source = SourceFile(found, lenient=True)
     try:
-        return _seen(found, source.data, source.tree, broken) if source.data else broken
+        return _looked_at(found, source.data, source.tree, broken) if source.data else broken
     except (Unparsable, RecursionError):
         return broken
 
 
-def _seen(found: FoundFile, data: bytes, tree: ast.Module, broken: NotParsed | None = None) -> FileSurvey:
+def _looked_at(found: FoundFile, data: bytes, tree: ast.Module, broken: NotParsed | None = None) -> FileSurvey:
     imports = imports_of(tree, found)
     clues, fills = _looks(tree, _Known(tree, imports))
     hints = frozenset(hints_in(data))

@@ -18,6 +18,12 @@ class Voices:
         self._known: dict[tuple[str, str], bool] = {}
         self._prose: dict[Module, dict[str, bool]] = {}
 
+    def anew(self) -> Voices:
+        """Return one that has heard nothing, but need not read again what the files say."""
+        other = Voices()
+        other._prose = self._prose
+        return other
+
     def is_voice(self, function: FunctionDef) -> bool:
         """Tell whether *function* only passes on what it is given, and is given sentences."""
         key = (function.module.name, function.name)
