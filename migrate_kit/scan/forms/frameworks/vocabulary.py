@@ -69,5 +69,6 @@ def _found(name: str, given: Given) -> Iterator[tuple[str, list[str]]]:
     for folder in _FOLDERS:
         root = home.path.parent / folder
         for path in sorted(root.rglob(name)) if root.is_dir() else ():
+            given.project.consulted.add(path.absolute())
             relative = (Path(home.name).parent / path.relative_to(home.path.parent)).as_posix()
             yield relative, [text for _, text in lines_of(path)]
