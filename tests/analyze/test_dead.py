@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -21,6 +22,7 @@ from migrate_kit.model.condition import (
     Opaque,
     Regex,
     StartsWith,
+    Word,
     all_of,
     any_of,
 )
@@ -91,6 +93,29 @@ def test_what_cannot_be_decided_is_said_and_left_alive() -> None:
     assert spent.fate(1).whole.fires is None
     assert [f.code for f in Coroner(spent).findings(1, spent.fate(1))] == ["MK216"]
     assert Coroner(spent).dead(1, spent.fate(1)) is None
+
+
+@pytest.mark.parametrize(
+    ("test", "steps", "code"),
+    [
+        (has("ＡＢＣ"), ("nfkc",), "MK203"),
+        (has("Ａ"), ("nfkc", "lower"), "MK203"),
+        (Equals(text=" 日志"), ("strip",), "MK203"),
+        (Word(text="turn on"), ("lower", "split"), "MK203"),
+        (has("你好！"), ("remove:！",), "MK203"),
+        (has("LOG"), ("strip", "casefold"), "MK217"),
+        (has("straße"), ("casefold",), "MK217"),
+        (has("log"), ("upper",), "MK217"),
+        (has("log"), ("lower", "strip", "nfkc"), None),
+        (has("日志"), ("upper",), None),
+    ],
+)
+def test_a_keyword_that_no_step_leaves_is_told_from_one_that_stays(
+    test: Condition, steps: tuple[str, ...], code: str | None
+) -> None:
+    found = [f for f in findings(router((test, "a"), normalise=steps)) if f.code in ("MK203", "MK217")]
+    assert [f.code for f in found] == ([] if code is None else [code])
+    assert all(f.witness == f.message["keyword"] for f in found)
 
 
 def test_a_branch_that_hangs_on_what_is_not_modelled_names_it() -> None:
