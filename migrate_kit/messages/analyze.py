@@ -287,8 +287,10 @@ FINDINGS: dict[str, Explained] = {
         name="more-order-dependent",
         title=Text("More pairs than are listed", "还有未列出的成对分支"),
         why=Text(
-            "Nearly any two substring tests can meet in one text; the list is cut after the riskiest pairs.",
-            "任意两个子串判断几乎都能在一句话里同时成立，列表只保留风险最高的几对。",
+            "Nearly any two substring tests can meet in one text; the list is cut after the riskiest pairs. Of a router "
+            "with more than 600 branches only those that can rank high are compared, so the count is a lower bound.",
+            "任意两个子串判断几乎都能在一句话里同时成立，列表只保留风险最高的几对。"
+            "超过 600 个分支的路由只比较可能排在前面的分支，此时数目是下限。",
         ),
         remedy=Text("Start with the listed pairs.", "先处理列出的那几对。"),
         severity="note",

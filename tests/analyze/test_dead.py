@@ -191,6 +191,23 @@ def test_compiled_conditions_answer_as_the_records_do(test: Condition, steps: tu
     assert evaluator.tests[0](evaluator.texts(text)) is test.matches(text, steps)
 
 
+@settings(max_examples=80, deadline=None)
+@given(
+    tests=st.lists(st.one_of(conditions, st.builds(has, st.text("aB ", max_size=3))), max_size=6),
+    steps=steps,
+    text=st.sampled_from(TEXTS),
+)
+def test_the_first_hit_is_found_as_one_by_one(tests: list[Condition], steps: tuple[str, ...], text: str) -> None:
+    made = router(*((test, "t") for test in tests), normalise=steps)
+    evaluator = Evaluator(made)
+    texts = evaluator.texts(text)
+    hits = [index for index, test in enumerate(tests) if test.matches(text, steps)]
+    for before in range(len(tests) + 1):
+        assert evaluator.first_hit(texts, before) == next((hit for hit in hits if hit < before), None)
+    if any(test.matches(text, steps) is not False for test in tests):
+        assert evaluator.may_take(texts)
+
+
 @settings(max_examples=40, deadline=None)
 @given(st.lists(st.lists(st.text("ab", min_size=1, max_size=3), min_size=1, max_size=3), min_size=2, max_size=5))
 def test_a_branch_of_keywords_is_dead_exactly_when_each_holds_an_earlier_one(words: list[list[str]]) -> None:
