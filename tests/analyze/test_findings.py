@@ -38,7 +38,7 @@ def test_in_a_huge_router_the_riskiest_pairs_are_still_found() -> None:
     words = [f"{a}{b}{c}" for a in "dklmprst" for b in "aeiou" for c in "bdfgklmnprstvxzq"]
     branches = [(has(f"{one}{two}"), f"tool {one}{two}") for one in words[:30] for two in words[30:60]]
     tools = (ToolFacts(name=branches[-1][1], file="bot.py", line=1, last_line=2, side_effects="dangerous"),)
-    found = findings(router(*branches, (has("zz", branches[-2][0].text[2:]), "inside")), tools=tools)
+    found = findings(router(*branches, (has("zz", branches[-2][0].text[1:]), "inside")), tools=tools)
     shown = [f for f in found if f.code == "MK212"]
     pairs = [(f.message["first"], f.message["second"]) for f in shown]
     assert (branches[-2][1], "inside") in pairs
