@@ -77,7 +77,7 @@ def _findings(
     for index, fate in enumerate(fates):
         yield from coroner.findings(index, fate)
     yield from always_true(inspector, fates)
-    yield from short_keywords(inspector.router)
+    yield from short_keywords(inspector)
     effects = {tool.name: tool.side_effects for tool in inventory.tools}
     yield from Overlaps(inspector, fates, effects, requests).findings()
     yield from family_findings(inspector.router, fates)

@@ -135,6 +135,13 @@ class Inspector:
         finally:
             self.budget -= before - budget.left
 
+    def reaches(self, index: int, text: str) -> bool:
+        """Tell whether *text* certainly brings the branch at *index* about."""
+        texts = self.tests.texts(text)
+        if self.shadows and self.tests.first_hit(texts, index) is not None:
+            return False
+        return self.tests.tests[index](texts) is True
+
     def reaching(self, condition: Condition, before: int) -> Witness | None:
         """Return the shortest text that *condition* takes and no branch below *before* does. Raises Undecided."""
         fate = self._proved(condition, before)

@@ -25,7 +25,7 @@ from migrate_kit.model.condition import (
 )
 from migrate_kit.model.condition_text import show
 from migrate_kit.model.inventory import Branch, Dead, Finding, LegacyRouter, Severity
-from migrate_kit.model.twin import Twin, tool_of
+from migrate_kit.model.twin import tool_of
 
 Fields = dict[str, JsonValue]
 
@@ -148,12 +148,11 @@ class Coroner:
 
     def _misses(self, index: int, text: str, *, elsewhere: bool) -> bool:
         """Tell whether *text* does not reach the branch; with *elsewhere*, because a branch in front takes it."""
-        branches = self.router.branches
-        decision = Twin(self.router).decide(text)
-        if any(branch is branches[index] for branch in (*decision.fired, *decision.maybe)):
-            return False
-        first = decision.fired[0] if decision.fired else None
-        return not elsewhere or any(first is branch for branch in branches[:index])
+        tests = self.inspector.tests
+        texts = tests.texts(text)
+        if self.inspector.shadows and tests.first_hit(texts, index) is not None:
+            return True
+        return not elsewhere and tests.tests[index](texts) is False
 
 
 def _positive(condition: Condition) -> Iterator[Condition]:

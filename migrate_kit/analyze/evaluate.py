@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from migrate_kit.analyze.spotting import Spotter
 from migrate_kit.model.condition import AllOf, AnyOf, Condition, Contains, Not, TextAtom, Truth
 from migrate_kit.model.inventory import LegacyRouter
 from migrate_kit.model.normalise import Steps, normalise
@@ -23,6 +24,13 @@ class Evaluator:
         self._views: dict[tuple[str, ...], int] = {(): 0}
         self._steps = tuple(router.normalise)
         self.tests = [self.compiled(branch.condition) for branch in router.branches]
+        listed = {
+            number: words for number, branch in enumerate(router.branches) if (words := _listed(branch.condition))
+        }
+        self._spotter = Spotter(
+            (self._view(word.normalise), number, word.text) for number, words in listed.items() for word in words
+        )
+        self._others = [number for number in range(len(self.tests)) if number not in listed]
 
     def texts(self, text: str) -> Texts:
         """Return *text* as every view sees it; evaluate conditions on this."""
@@ -30,10 +38,25 @@ class Evaluator:
 
     def first_hit(self, texts: Texts, before: int) -> int | None:
         """Return the index of the first branch below *before* that holds for certain, or None."""
-        for index, test in enumerate(self.tests[:before]):
-            if test(texts):
-                return index
-        return None
+        first = min(self._spotter.hits(texts), default=before)
+        for number in self._others:
+            if number >= min(first, before):
+                break
+            if self.tests[number](texts):
+                return number
+        return first if first < before else None
+
+    def spotted(self, texts: Texts) -> set[int]:
+        """Return the branches that are nothing but keywords and have one in *texts*."""
+        return set(self._spotter.hits(texts))
+
+    def may_take(self, texts: Texts, besides: frozenset[int] = frozenset()) -> bool:
+        """Tell whether some branch holds for *texts* or might, those in *besides* left out."""
+        if any(number not in besides for number in self._spotter.hits(texts)):
+            return True
+        own = (number for number in self._others if number not in besides)
+        # A view that is not known leaves every keyword in it open.
+        return None in texts or any(self.tests[number](texts) is not False for number in own)
 
     def compiled(self, condition: Condition) -> Compiled:
         """Return *condition* as a function of `texts`. Compile all conditions before the first text is made."""
@@ -75,3 +98,10 @@ def _folded(parts: list[Compiled], decisive: bool) -> Compiled:
         return None if unknown else not decisive
 
     return fold
+
+
+def _listed(condition: Condition) -> tuple[Contains, ...]:
+    """Return the keywords of a test that is nothing but a list of them; none for any other."""
+    parts = condition.of if isinstance(condition, AnyOf) else (condition,)
+    words = tuple(part for part in parts if isinstance(part, Contains))
+    return words if len(words) == len(parts) else ()

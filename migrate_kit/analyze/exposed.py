@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from pydantic import JsonValue
 
@@ -43,6 +44,15 @@ def masked_fields(fields: dict[str, JsonValue]) -> dict[str, JsonValue]:
 def masked_dead(dead: Dead) -> Dead:
     """Return *dead* with every secret masked."""
     return dead.model_copy(update={"why": masked(dead.why), "message": masked_fields(dead.message)})
+
+
+def masked_document(value: Any) -> Any:
+    """Return plain data with every secret in it masked: what a program prints, not what the twin is made of."""
+    if isinstance(value, str):
+        return masked(value)
+    if isinstance(value, dict):
+        return {key: masked_document(item) for key, item in value.items()}
+    return [masked_document(item) for item in value] if isinstance(value, list) else value
 
 
 def _text(atom: Condition) -> str:

@@ -68,14 +68,12 @@ class _Catcher:
     """Tells of one chain whether some test takes a text, or might."""
 
     def __init__(self, chain: LegacyRouter) -> None:
-        evaluator = Evaluator(chain)
-        tests = zip(chain.branches, evaluator.tests, strict=True)
-        self._tests = [test for branch, test in tests if not isinstance(branch.condition, Always)]
-        self._texts = evaluator.texts
+        self._evaluator = Evaluator(chain)
+        always = (number for number, branch in enumerate(chain.branches) if isinstance(branch.condition, Always))
+        self._always = frozenset(always)
 
     def takes(self, text: str) -> bool:
-        texts = self._texts(text)
-        return any(test(texts) is not False for test in self._tests)
+        return self._evaluator.may_take(self._evaluator.texts(text), self._always)
 
 
 def _tests_labels(chain: LegacyRouter) -> bool:

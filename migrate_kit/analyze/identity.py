@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from migrate_kit.analyze.exposed import masked_document
 from migrate_kit.model.condition import AllOf, AnyOf, Condition
 from migrate_kit.model.inventory import Branch, Finding, Inventory
 
@@ -57,10 +58,10 @@ def placed(file: str, base: str) -> str:
 
 
 def canonical(condition: Condition) -> Any:
-    """Return *condition* as plain data in which the order of alternatives does not show."""
+    """Return *condition* as plain data in which neither the order of alternatives nor a secret shows."""
     if isinstance(condition, AnyOf | AllOf):
         return [condition.op, sorted(map(canonical, condition.of), key=_text)]
-    plain = condition.model_dump(mode="json")
+    plain = masked_document(condition.model_dump(mode="json"))
     return {key: " ".join(value.split()) if key == "source" else value for key, value in plain.items()}
 
 

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, islice
 
 from migrate_kit.analyze.dead import BranchFate, Inspector
 from migrate_kit.analyze.satisfiable import Undecided
 from migrate_kit.model.condition import AllOf, Always, AnyOf, Condition, Contains, negate
-from migrate_kit.model.inventory import Branch, Finding, LegacyRouter, Severity
+from migrate_kit.model.inventory import Finding, Severity
 from migrate_kit.model.twin import Twin
 
 #: A keyword of the Latin alphabet up to this length is found inside ordinary words.
 SHORT_LATIN = 2
+#: Longer words that are tried for a witness.
+_TRIED = 100
+#: Branches whose keywords are looked through for them.
+_LOOKED_AT = 500
 #: Ordinary words, so that the text shown is one that a person might write.
 _EVERYDAY = (
     "three through with this which while about after again also always because before between could every first from "
@@ -60,9 +65,10 @@ def _any_text(inspector: Inspector, index: int) -> str | None:
     return None
 
 
-def short_keywords(router: LegacyRouter) -> Iterator[Finding]:
+def short_keywords(inspector: Inspector) -> Iterator[Finding]:
     """Yield keywords of one character, and Latin ones of two, that are looked for anywhere in the text."""
-    for branch in router.branches:
+    router = inspector.router
+    for index, branch in enumerate(router.branches):
         for keyword in dict.fromkeys(_sufficient(branch.condition)):
             if _is_short(keyword):
                 yield Finding(
@@ -73,7 +79,7 @@ def short_keywords(router: LegacyRouter) -> Iterator[Finding]:
                     router=router.id,
                     tool=branch.tool,
                     message={"keyword": keyword},
-                    witness=_inside(router, branch, keyword),
+                    witness=_inside(inspector, index, keyword),
                 )
 
 
@@ -96,10 +102,10 @@ def _is_short(keyword: str) -> bool:
     return len(keyword) == 1 or (keyword.isascii() and keyword.isalpha() and len(keyword) <= SHORT_LATIN)
 
 
-def _inside(router: LegacyRouter, branch: Branch, keyword: str) -> str | None:
+def _inside(inspector: Inspector, index: int, keyword: str) -> str | None:
     """Return a text in which the keyword is only part of a longer word and still brings the branch about."""
-    longer = [word for other in router.branches for word in _sufficient(other.condition)]
+    longer = (word for other in inspector.router.branches[:_LOOKED_AT] for word in _sufficient(other.condition))
     everyday = _EVERYDAY.split() if keyword.isascii() else []
-    around = [f"x{keyword}x"] if keyword.isascii() else [f"一{keyword}一"]
-    holding = (word for word in (*longer, *everyday, *around) if keyword in word and word != keyword)
-    return next((word for word in holding if any(b is branch for b in Twin(router).decide(word).fired)), None)
+    around = f"x{keyword}x" if keyword.isascii() else f"一{keyword}一"
+    holding = (word for word in chain(longer, everyday, (around,)) if keyword in word and word != keyword)
+    return next((word for word in islice(holding, _TRIED) if inspector.reaches(index, word)), None)

@@ -28,6 +28,12 @@ def lost_cause(atom: TextAtom, steps: Steps) -> tuple[str, dict[str, JsonValue]]
     own = tuple(steps if atom.normalise is None else atom.normalise)
     fields: dict[str, JsonValue] = {"keyword": atom.text, "steps": ", ".join(own) or "split"}
     recased = normalise(atom.text, [step for step in own if step in _CASES])
-    if recased is None or recased == atom.text or is_lost(atom.model_copy(update={"text": recased}), steps):
+    if recased is None or recased == atom.text or not _stays(recased, own, atom, steps):
         return "MK203", fields
     return "MK217", fields | {"becomes": recased}
+
+
+def _stays(text: str, own: Steps, atom: TextAtom, steps: Steps) -> bool:
+    """Tell whether *text* comes through the steps as it is, and the test of *atom* would find it then."""
+    inside = [step for step in own if "strip" not in step.partition(":")[0]]
+    return normalise(text, inside) == text and not is_lost(atom.model_copy(update={"text": text}), steps)

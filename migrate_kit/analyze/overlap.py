@@ -20,6 +20,8 @@ from migrate_kit.model.twin import tool_of
 
 #: Pairs reported for one router.
 SHOWN = 5
+#: Branches of which every two are compared; of more, those are that can be near the top.
+MOST = 600
 #: Pairs tried for a witness.
 _TRIED = 40
 _NEVER = Meeting(0, "")
@@ -72,7 +74,7 @@ class Overlaps:
 
     def pairs(self) -> Iterator[Pair]:
         """Yield every two live branches for different tools that one text reaches, in source order."""
-        live = [i for i, fate in enumerate(self.fates) if fate.whole.fires and self._reaches(i)]
+        live = self._foremost([i for i, fate in enumerate(self.fates) if fate.whole.fires and self._reaches(i)])
         branches = self.router.branches
         tools = {i: tool_of(branches[i]) for i in live}
         words = {i: list(anchors(branches[i].condition)) for i in live}
@@ -88,6 +90,25 @@ class Overlaps:
                     met = self.met.get((first, second), _NEVER).count
                     worst, apart = max(danger[first], danger[second]), abs(danger[first] - danger[second])
                     yield Pair(first, second, (met > 0, inside, worst, met, apart))
+
+    def _foremost(self, live: list[int]) -> list[int]:
+        """Return the branches of *live* that are compared, in their order: those whose pairs would rank highest."""
+        if len(live) <= MOST:
+            return live
+        met = {index for pair in self.met for index in pair}
+        effects = {i: self.effects.get(tool_of(self.router.branches[i]), "unknown") for i in live}
+        inside = self._within_another(live)
+        ranked = sorted(live, key=lambda i: (i not in met, i not in inside, -_DANGER.get(effects[i], 0), i))
+        return sorted(ranked[:MOST])
+
+    def _within_another(self, live: list[int]) -> set[int]:
+        """Return the branches of *live* with a keyword that holds one of a later branch, and those later ones."""
+        tests, found = self.inspector.tests, set[int]()
+        for index in live:
+            for word in anchors(self.router.branches[index].condition):
+                later = {other for other in tests.spotted(tests.texts(word)) if other > index}
+                found |= later | ({index} if later else set())
+        return found
 
     def _reaches(self, index: int) -> bool:
         """Tell whether the branch calls something and is not a default in disguise."""

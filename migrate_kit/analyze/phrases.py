@@ -44,6 +44,8 @@ _LIST = re.compile(
     r"(?:^|[\s(（。.;；,，])(?:triggers?|keywords?|trigger words|触发词|关键词|触发|口令)\s*[:：]\s*([^\n。]+)",
     re.IGNORECASE,
 )
+#: Characters of a docstring line that a finding quotes.
+_LONGEST = 60
 _PARTS = re.compile(r"[,，、;；|]")
 #: Parts of a name that say what kind of code it is.
 _TECHNICAL_PARTS = (
@@ -67,7 +69,11 @@ def documented(tool: str, facts: ToolFacts | None, branches: Sequence[Branch]) -
     for text in (facts.doc if facts else "", *(branch.comment for branch in branches)):
         for line in text.splitlines():
             for phrase in dict.fromkeys((*_quoted(line), *_listed(line))):
-                yield Phrase(phrase, tool, "documented", line.strip())
+                yield Phrase(phrase, tool, "documented", _brief(line.strip()))
+
+
+def _brief(line: str) -> str:
+    return line if len(line) <= _LONGEST else f"{line[: _LONGEST - 1]}…"
 
 
 def values(tool: str, facts: ToolFacts | None, branches: Sequence[Branch]) -> Iterator[Phrase]:

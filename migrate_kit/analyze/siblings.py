@@ -15,6 +15,8 @@ from migrate_kit.model.twin import tool_of
 _SUPPORT = 2
 #: More branches in one frame are a list of things, not a pair of opposites.
 _MOST = 6
+#: Characters of a keyword in which a single one may be a word.
+_SHORT = 3
 _OPPOSITES = (
     "on off|open close|start stop|up down|enable disable|lock unlock|mute unmute|in out|show hide|increase decrease|"
     "raise lower|add remove|connect disconnect|install uninstall|"
@@ -67,7 +69,7 @@ def _swaps(keywords: Sequence[Sequence[str]]) -> Iterator[_Swap]:
 
 
 def _slots(keyword: str) -> Iterator[tuple[Slot, str]]:
-    """Yield each way to open one place in *keyword*: a word of the Latin alphabet, or one or two other characters."""
+    """Yield each way to open one place in *keyword*: a word of the Latin alphabet, or other characters at an end."""
     if keyword.isascii():
         words = keyword.split(" ")
         for place, word in enumerate(words):
@@ -76,7 +78,8 @@ def _slots(keyword: str) -> Iterator[tuple[Slot, str]]:
             if word and (before or behind):
                 yield (before, behind), word
         return
+    # Words are not parted here, so only what is likely one: two characters at an end, or one of a short keyword.
     for size in (1, 2):
-        for start in range(len(keyword) - size + 1):
-            if size < len(keyword):
-                yield (keyword[:start], keyword[start + size :]), keyword[start : start + size]
+        if size < len(keyword) and (size == 2 or len(keyword) <= _SHORT):
+            yield ("", keyword[size:]), keyword[:size]
+            yield (keyword[:-size], ""), keyword[-size:]

@@ -125,26 +125,29 @@ def _scanned(
 
 def _compared(before: Inventory, result: ScanResult, form: Form) -> bool:
     from migrate_kit.analyze.changes import compare_scans
+    from migrate_kit.analyze.exposed import masked_document
     from migrate_kit.cli._changes import show_changes
 
     changes = compare_scans(
         result.part_of(before), result.inventory, base=result.base, known=result.known or frozenset()
     )
     if form == "json":
-        output.envelope("scan-changes", 1, changes.model_dump(mode="json"))
+        output.envelope("scan-changes", 1, masked_document(changes.model_dump(mode="json")))
     else:
         show_changes(changes)
     return changes.is_worse
 
 
 def _print(result: ScanResult, form: Form, written: Path | None, settings: Settings) -> None:
+    from migrate_kit.analyze.exposed import masked_document
+
     if form == "text":
         _show(result, written)
         return
     if result.inventory.skipped:
         output.chat("scan.skipped", **result.skipped_by_reason())
     if form == "json":
-        document = result.inventory.model_dump(mode="json")
+        document = masked_document(result.inventory.model_dump(mode="json"))
         output.envelope("inventory", result.inventory.version, {k: v for k, v in document.items() if k != "schema"})
     else:
         templates = None if settings.templates_folder is None else settings.path(settings.templates_folder)

@@ -55,8 +55,8 @@ SENTENCES = {
         "另有 {count} 对分支可能被同一句话同时满足，这里只列出风险最高的几对",
     ),
     "finding.MK214": Text(
-        "{text!r} calls both {first} (line {first_line}) and {second} (line {second_line})",
-        "{text!r} 会同时调用 {first}（第 {first_line} 行）和 {second}（第 {second_line} 行）",
+        "{text!r} fires both {first} (line {first_line}) and {second} (line {second_line})",
+        "{text!r} 会同时触发 {first}（第 {first_line} 行）和 {second}（第 {second_line} 行）",
     ),
     "finding.MK215": Text(
         "{count} {count:branch|branches} call {tool} with different {parameters}: one tool with a parameter",
@@ -287,8 +287,10 @@ FINDINGS: dict[str, Explained] = {
         name="more-order-dependent",
         title=Text("More pairs than are listed", "还有未列出的成对分支"),
         why=Text(
-            "Nearly any two substring tests can meet in one text; the list is cut after the riskiest pairs.",
-            "任意两个子串判断几乎都能在一句话里同时成立，列表只保留风险最高的几对。",
+            "Nearly any two substring tests can meet in one text; the list is cut after the riskiest pairs. Of a router "
+            "with more than 600 branches only those that can rank high are compared, so the count is a lower bound.",
+            "任意两个子串判断几乎都能在一句话里同时成立，列表只保留风险最高的几对。"
+            "超过 600 个分支的路由只比较可能排在前面的分支，此时数目是下限。",
         ),
         remedy=Text("Start with the listed pairs.", "先处理列出的那几对。"),
         severity="note",
@@ -297,9 +299,9 @@ FINDINGS: dict[str, Explained] = {
         name="several-tools",
         title=Text("One text that calls several tools", "一句话会调用多个工具"),
         why=Text(
-            "The tests are independent, so one request can run several tools. A router that answers with one tool "
-            "would change this.",
-            "这些判断互相独立，一个请求可能执行多个工具；换成只选一个工具的路由，行为就变了。",
+            "The tests are independent, so one request can run several tools (where each only sets a variable, the last "
+            "one wins). A router that answers with one tool would change this.",
+            "这些判断互相独立，一个请求可能执行多个工具（如果各自只是给变量赋值，则最后一个生效）；换成只选一个工具的路由，行为就变了。",
         ),
         remedy=Text(
             "If it is meant, keep it as a multi-tool request in the evaluation set; if not, make the chain exclusive.",

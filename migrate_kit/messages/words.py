@@ -101,10 +101,10 @@ FINDINGS: dict[str, Explained] = {
         title=Text("A secret among the keywords", "关键词里的密钥"),
         why=Text(
             "The word has the form of a key or token. Whoever reads the source has it, and every copy of the keywords (an "
-            "index, a description, a prompt) would carry it on. Reports show only its first characters; the inventory keeps "
-            "it inside the condition, because the twin must decide as the code does.",
+            "index, a description, a prompt) would carry it on. Everything printed shows only its first characters; the stored "
+            "inventory keeps it inside the condition, because the twin must decide as the code does.",
             "这个词的形式像密钥或令牌。能看到源码的人就能拿到它，关键词的每份副本（索引、描述、提示词）都会把它带出去。"
-            "报告只显示开头几个字符；清单里的条件仍保留原文，因为副本路由必须和代码作出同样的判断。",
+            "凡是打印出来的内容都只显示开头几个字符；保存的清单在条件里仍留原文，因为副本路由必须和代码作出同样的判断。",
         ),
         remedy=Text(
             "Withdraw the key, keep its successor outside the source, and compare with `hmac.compare_digest`.",

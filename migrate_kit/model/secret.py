@@ -28,6 +28,8 @@ _KNOWN = re.compile(
     r")"
 )
 _SHOWN = 4
+#: No key is shorter; most keywords are.
+_SHORTEST = 15
 _CANDIDATE = re.compile(r"(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/=_-]{20,}(?![A-Za-z0-9+/=_-])")
 _HEX = re.compile(r"[0-9a-f]{32,}|[0-9A-F]{32,}")
 #: Bits for each character; words and names stay below, drawn characters lie above.
@@ -50,6 +52,8 @@ def masked(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _spans(text: str) -> tuple[tuple[int, int], ...]:
+    if len(text) < _SHORTEST:
+        return ()
     known = [match.span() for match in _KNOWN.finditer(text)]
     drawn = [match.span() for match in _CANDIDATE.finditer(text) if _is_drawn(match.group())]
     apart = [(start, end) for start, end in drawn if not any(a < end and start < b for a, b in known)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -21,6 +22,7 @@ from migrate_kit.model.condition import (
     Opaque,
     Regex,
     StartsWith,
+    Word,
     all_of,
     any_of,
 )
@@ -91,6 +93,29 @@ def test_what_cannot_be_decided_is_said_and_left_alive() -> None:
     assert spent.fate(1).whole.fires is None
     assert [f.code for f in Coroner(spent).findings(1, spent.fate(1))] == ["MK216"]
     assert Coroner(spent).dead(1, spent.fate(1)) is None
+
+
+@pytest.mark.parametrize(
+    ("test", "steps", "code"),
+    [
+        (has("ＡＢＣ"), ("nfkc",), "MK203"),
+        (has("Ａ"), ("nfkc", "lower"), "MK203"),
+        (Equals(text=" 日志"), ("strip",), "MK203"),
+        (Word(text="turn on"), ("lower", "split"), "MK203"),
+        (has("你好！"), ("remove:！",), "MK203"),
+        (has("LOG"), ("strip", "casefold"), "MK217"),
+        (has("straße"), ("casefold",), "MK217"),
+        (has("log"), ("upper",), "MK217"),
+        (has("log"), ("lower", "strip", "nfkc"), None),
+        (has("日志"), ("upper",), None),
+    ],
+)
+def test_a_keyword_that_no_step_leaves_is_told_from_one_that_stays(
+    test: Condition, steps: tuple[str, ...], code: str | None
+) -> None:
+    found = [f for f in findings(router((test, "a"), normalise=steps)) if f.code in ("MK203", "MK217")]
+    assert [f.code for f in found] == ([] if code is None else [code])
+    assert all(f.witness == f.message["keyword"] for f in found)
 
 
 def test_a_branch_that_hangs_on_what_is_not_modelled_names_it() -> None:
@@ -164,6 +189,23 @@ def test_no_text_reaches_a_branch_that_is_called_dead(
 def test_compiled_conditions_answer_as_the_records_do(test: Condition, steps: tuple[str, ...], text: str) -> None:
     evaluator = Evaluator(router((test, "t"), normalise=steps))
     assert evaluator.tests[0](evaluator.texts(text)) is test.matches(text, steps)
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    tests=st.lists(st.one_of(conditions, st.builds(has, st.text("aB ", max_size=3))), max_size=6),
+    steps=steps,
+    text=st.sampled_from(TEXTS),
+)
+def test_the_first_hit_is_found_as_one_by_one(tests: list[Condition], steps: tuple[str, ...], text: str) -> None:
+    made = router(*((test, "t") for test in tests), normalise=steps)
+    evaluator = Evaluator(made)
+    texts = evaluator.texts(text)
+    hits = [index for index, test in enumerate(tests) if test.matches(text, steps)]
+    for before in range(len(tests) + 1):
+        assert evaluator.first_hit(texts, before) == next((hit for hit in hits if hit < before), None)
+    if any(test.matches(text, steps) is not False for test in tests):
+        assert evaluator.may_take(texts)
 
 
 @settings(max_examples=40, deadline=None)

@@ -34,6 +34,19 @@ def test_a_dangerous_pair_comes_before_a_harmless_one_and_the_rest_is_counted() 
     assert [f.message["count"] for f in found if f.code == "MK213"] == [10]
 
 
+def test_in_a_huge_router_the_riskiest_pairs_are_still_found() -> None:
+    words = [f"{a}{b}{c}" for a in "dklmprst" for b in "aeiou" for c in "bdfgklmnprstvxzq"]
+    branches = [(has(f"{one}{two}"), f"tool {one}{two}") for one in words[:30] for two in words[30:60]]
+    tools = (ToolFacts(name=branches[-1][1], file="bot.py", line=1, last_line=2, side_effects="dangerous"),)
+    found = findings(router(*branches, (has("zz", branches[-2][0].text[1:]), "inside")), tools=tools)
+    shown = [f for f in found if f.code == "MK212"]
+    pairs = [(f.message["first"], f.message["second"]) for f in shown]
+    assert (branches[-2][1], "inside") in pairs
+    assert sum(branches[-1][1] in pair for pair in pairs) == 4
+    [rest] = [f.message["count"] for f in found if f.code == "MK213"]
+    assert int(str(rest)) > 1000
+
+
 def test_independent_ifs_give_a_text_that_calls_two_tools() -> None:
     found = findings(router((has("log"), "logs"), (has("restart"), "restart"), exclusive=False))
     assert [(f.code, f.witness) for f in found] == [("MK214", "log restart")]

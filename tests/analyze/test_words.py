@@ -12,6 +12,7 @@ from migrate_kit.cli._marked import analysed
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.inventory import Finding, Inventory
 from migrate_kit.scan import scan
+from tests.analyze.routers import findings, has, router
 from tests.analyze.witness import does_what_it_says
 
 KEY = "sk-live-4kT9zQ2mX7bW1nR8"
@@ -99,6 +100,25 @@ def test_a_keyword_that_only_the_parallel_branch_has_is_a_gap(tmp_path: Path) ->
     [found] = said(inventory, "MK221")
     assert (found.line, found.witness, found.message["origin"]) == (9, "turn off the lamp", "sibling")
     assert names["handle"](found.witness) is None
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "phrases"),
+    [
+        (["打开客厅灯", "打开卧室灯"], ["关闭客厅灯"], ["关闭卧室灯"]),
+        (["开灯", "开空调"], ["关灯"], ["关空调"]),
+        (["查天气", "查日志", "查询订单"], ["看天气", "看日志"], []),  # not 看询订单
+        (["start a song"], ["stop a song", "stop the radio"], ["start the radio"]),
+        (["red wine", "red apple"], ["green tea"], []),
+        (["mail bob", "mail ann"], ["call bob", "call eve"], []),  # one pair alone shows nothing
+    ],
+)
+def test_parallel_branches_are_those_that_differ_in_one_word_twice(
+    first: list[str], second: list[str], phrases: list[str]
+) -> None:
+    made = router((has(*first), "one"), (has(*second), "two"))
+    found = [f for f in findings(made) if f.code == "MK221" and f.message["origin"] == "sibling"]
+    assert [f.witness for f in found] == phrases
 
 
 def test_a_phrase_that_the_docstring_promises_is_a_gap(tmp_path: Path) -> None:

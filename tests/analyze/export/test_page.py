@@ -46,9 +46,12 @@ def test_the_branches_stand_in_their_order_with_condition_and_tool(tmp_path: Pat
 @BOTH
 def test_a_dead_branch_is_struck_through_with_the_line_that_kills_it(tmp_path: Path, language: Language) -> None:
     text = render_page(scanned(tmp_path), language=language)
-    struck = re.findall(r"<s><code>(.*?)</code></s> <strong class=\"never\">(.*?)</strong>", text)
-    dead = escape(show(scanned(tmp_path).routers[0].branches[1].condition, language))
-    assert struck == [(dead, tell("page.dead", language, line=6))]
+    struck = re.findall(r"<s><code>(.*?)</code></s> <strong class=\"never\" title=\"(.*?)\">(.*?)</strong>", text)
+    branch = scanned(tmp_path).routers[0].branches[1]
+    assert branch.dead
+    why = tell(f"finding.{branch.dead.code}", language, **branch.dead.message)
+    shown = (escape(show(branch.condition, language)), escape(why), tell("page.dead", language, line=6))
+    assert struck == [shown]
 
 
 @BOTH
