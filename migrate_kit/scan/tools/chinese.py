@@ -37,14 +37,15 @@ def by_chinese(text: str) -> Effects:
     if not found:
         return "read_only" if _QUESTION.search(text) else "unknown"
     first, effect = found[0]
-    vague = _VAGUE.search(text)
-    if vague is not None and vague.start() <= first.start() and effect == "read_only":
-        return "unknown"  # "优化餐厅菜单": something is done to the menu
     if len(first.group()) == 1 and effect != "read_only" and _QUESTION.search(text):
         return "read_only"  # "几点开门": one character in a question is rarely the verb
     # "查询并删除" does both; "查询删除记录" only reads.
     later = [e for word, e in found[1:] if text[: word.start()].endswith(AND)]
-    return strongest([effect, *later])
+    promised = strongest([effect, *later])
+    vague = _VAGUE.search(text)
+    if promised == "read_only" and vague is not None and vague.start() <= first.start():
+        return "unknown"  # "优化餐厅菜单": something is done to the menu
+    return promised
 
 
 def words_in(text: str) -> Iterator[Effects]:
