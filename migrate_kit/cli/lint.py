@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 Form = Literal["text", "json", "sarif", "github", "gitlab"]
 _DEAREST = 3
+_WORST_FIRST = ("error", "warning", "note")
 
 
 @click.command("lint")
@@ -183,6 +184,7 @@ def _hint(inventory: Inventory | None, findings: Sequence[Finding], only: Sequen
     if not has_rapidfuzz() and (not only or "MK304" in only):
         output.chat("lint.no_extra")
     if findings:
-        output.next_step(f"migrate-kit explain {findings[0].code}")
+        worst = min(findings, key=lambda finding: _WORST_FIRST.index(finding.severity.value))
+        output.next_step(f"migrate-kit explain {worst.code}")
     else:
         output.next_step("migrate-kit review" if inventory is not None else "migrate-kit scan PATH")

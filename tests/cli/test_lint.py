@@ -40,6 +40,12 @@ def test_a_warning_is_exit_one_and_stands_at_its_line(folder: Path) -> None:
 
 
 @pytest.mark.usefixtures("folder")
+def test_the_next_step_explains_the_worst_finding() -> None:
+    assert findings()[0]["severity"] == "note"
+    assert run("lint").stderr.strip().endswith("migrate-kit explain MK310")
+
+
+@pytest.mark.usefixtures("folder")
 def test_notes_alone_are_clean_unless_strict() -> None:
     assert [f["severity"] for f in findings("--rule", "MK309")] == ["note", "note"]
     assert run("lint", "--rule", "MK309").exit_code == 0

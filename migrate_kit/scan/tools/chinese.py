@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from migrate_kit.model.inventory import Effects
-from migrate_kit.scan.tools.lexicon_zh import AND, DANGEROUS, NO_VERB, QUESTIONS, READ, WRITE
+from migrate_kit.scan.tools.lexicon_zh import AND, DANGEROUS, NO_VERB, QUESTIONS, READ, VAGUE, WRITE
 from migrate_kit.scan.tools.rank import strongest
 
 _WORDS: dict[str, Effects] = {
@@ -23,6 +23,7 @@ _WORD = re.compile(
     r"[\d一二三四五六七八九十两半几]+点(?![餐菜单歌])|"
     + "|".join(sorted(map(re.escape, _WORDS), key=len, reverse=True))
 )
+_VAGUE = re.compile("|".join(sorted(map(re.escape, VAGUE), key=len, reverse=True)))
 _QUESTION = re.compile("|".join(sorted(map(re.escape, QUESTIONS), key=len, reverse=True)))
 _REPORT = re.compile(
     r"(?:已经|已|成功|正在|马上|这就|立即|开始)(?:经|为您|为你|帮您|帮你|给您|给你|将|把|成功|为)*(?P<after>[\u4e00-\u9fff]{1,4})"
@@ -40,7 +41,11 @@ def by_chinese(text: str) -> Effects:
         return "read_only"  # "几点开门": one character in a question is rarely the verb
     # "查询并删除" does both; "查询删除记录" only reads.
     later = [e for word, e in found[1:] if text[: word.start()].endswith(AND)]
-    return strongest([effect, *later])
+    promised = strongest([effect, *later])
+    vague = _VAGUE.search(text)
+    if promised == "read_only" and vague is not None and vague.start() <= first.start():
+        return "unknown"  # "优化餐厅菜单": something is done to the menu
+    return promised
 
 
 def words_in(text: str) -> Iterator[Effects]:

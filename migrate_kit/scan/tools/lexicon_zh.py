@@ -22,7 +22,7 @@ WRITE = word_set("""
     报修 报警 上报 备份 归档 合并 拆分 复制 移动 重命名 开通 上架 缩容 结束 存 点歌 订阅 制作 上课 交给 转给
     打卡 请假 叫车 打车 骑车 排队 取号 换成 换到 换一 开灯 关灯 开门 关门 关窗 开窗 降温 升温 调温 洗 煮 启用
     修复 修理 维修 下一首 上一首 切歌 大一点 小一点 高一点 低一点 拉上 拉开 评价 锁门 换座 升舱 移到 搬到 挪到
-    寄 寄件 送餐 派送 上锁
+    寄 寄件 送餐 派送 上锁 配置 调度 安装 发起 接入 连接 编排 改造 控制 联动
 """)
 DANGEROUS = word_set("""
     删除 删 删掉 移除 清空 清除 清理 清掉 取消 撤销 退订 解绑 注销 封禁 禁言 踢 踢人 拉黑 冻结 挂失 停用 下线
@@ -42,6 +42,8 @@ NO_VERB = word_set("""
     备份状态 部署状态 发布状态 支付状态 付款状态 退款状态 退款进度
 """)
 """Nouns and adverbs that hold the character of a verb, and what is asked about a deed that is long done."""
+VAGUE = word_set("优化 生成 打造 制定 设计 管理 协调 处理 执行 运行 维护 改进 提升 支持 用来 帮助用户")
+"""Where such a word comes first, the reading words behind it make no read."""
 QUESTIONS = word_set("""
     多久 几天 几点 哪 哪里 哪儿 吗 有没有 是不是 怎么 什么 谁 为什么 为啥 啥 多大 多远 多少 几号 几个 何时 如何
     是否 会不会 够不够 开没开 到哪

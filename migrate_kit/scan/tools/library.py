@@ -33,7 +33,9 @@ _READ = word_set("""
     socket.gethostbyname urllib.request.urlopen feedparser.parse pandas.read_csv pandas.read_sql pandas.read_excel
 """)
 _ACTING = word_set("pyautogui pynput keyboard mouse smtplib RPi gpiozero serial vlc win32gui twilio telnetlib")
-_LOOKING = word_set("psutil platform wikipedia yfinance pyowm pytz calendar locale bs4 numpy statistics difflib")
+_LOOKING = word_set(
+    "cv2 PIL psutil platform wikipedia yfinance pyowm pytz calendar locale bs4 numpy statistics difflib"
+)
 _ENDING = word_set("kill terminate suspend")
 _SENSING = word_set("input read readline position size screenshot locateOnScreen in_waiting is_pressed value")
 KNOWN: dict[str, Effects] = {

@@ -125,7 +125,14 @@ def by_sentence(text: str) -> Effects:
     if lead == "unknown":
         return "read_only" if words[0] in READ_NOUNS else by_foreign(words)
     after = [w for before, w in pairwise(words) if before in EN_AND]
-    return strongest([lead, *(_verb(w) for w in after)])
+    return strongest([lead, *map(_added, after)])
+
+
+def _added(word: str) -> Effects:
+    """Return what a word behind an "and" adds; "names and orders" are things, "and deletes" is a deed."""
+    stem = _stem(word)
+    deeds = stem in ONLY_VERBS or stem in INNER or _verb(stem) == "dangerous"
+    return _verb(word) if _verb(word) != "unknown" or not deeds else _verb(stem)
 
 
 def by_anchors(phrases: Iterable[str]) -> Effects:

@@ -72,6 +72,11 @@ def test_a_name_promises(name: str, expected: Effects) -> None:
         ("Deletes a user.", "dangerous"),
         ("Fetch the rows and delete them.", "dangerous"),
         ("The quick brown fox.", "unknown"),
+        ("Looks up old sessions and deletes them.", "dangerous"),
+        ("Show names and orders of a customer.", "read_only"),
+        ("Run the tool.", "unknown"),
+        ("生成报告并发送给经理", "write"),
+        ("Guarda un aviso.", "write"),
     ],
 )
 def test_a_sentence_promises(text: str, expected: Effects) -> None:

@@ -486,6 +486,9 @@ def test_pinyin_is_read_syllable_by_syllable(name: str, expected: str) -> None:
         ("点餐", "write"),
         ("退货", "write"),
         ("注销账号", "dangerous"),
+        ("配置监控参数", "write"),
+        ("优化餐厅菜单", "unknown"),
+        ("查询菜单", "read_only"),
     ],
 )
 def test_a_chinese_phrase_is_cut_at_words_not_at_characters(text: str, expected: str) -> None:
