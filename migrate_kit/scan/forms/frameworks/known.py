@@ -219,6 +219,16 @@ DISCORD = Framework(
     prefix=r"\W*",
     prefix_settings=("command_prefix", "prefix"),
 )
+COMMAND_LOOP = Framework(
+    "cmd",
+    ("cmd", "cmd2"),
+    "https://docs.python.org/3/library/cmd.html",
+    "line",
+    (),
+    bases=("Cmd",),
+    method_prefix="do_",
+    method_shape=Shape((), command("name", index=None), passes="rest", skips=0),
+)
 ASK = Framework(
     "alexa skill",
     ("flask_ask", "flask_assistant", "ask_sdk_core"),
@@ -228,7 +238,7 @@ ASK = Framework(
 )
 FRAMEWORKS = (
     NONEBOT, HOSHINO, ASTRBOT, WEROBOT, ERRBOT, OPSDROID, SOPEL, MYCROFT, SLACK, SLACKBOT, WILL, TELETHON, AIOGRAM,
-    TELEBOT, PTB, PYROGRAM, DISCORD, ASK,
+    TELEBOT, PTB, PYROGRAM, DISCORD, ASK, COMMAND_LOOP,
 )  # fmt: skip
 #: Decorators that say by their name that words or a pattern follow, of whatever package.
 BY_SHAPE = Framework(

@@ -44,12 +44,14 @@ def _groups(project: Project) -> Iterator[tuple[Framework, list[Site]]]:
     """Yield the registrations that belong together; lonely ones of a folder are one router."""
     lonely: dict[tuple[str, str], tuple[Framework, list[Site]]] = {}
     whole: dict[tuple[str, str], tuple[Framework, list[Site]]] = {}
-    for module in project.modules.values():
-        if _MENTIONS.search(module.source.data) is None and not _uses_registrar(module, project):
+    mentioning = {name for name, m in project.modules.items() if _MENTIONS.search(m.source.data) is not None}
+    for module in project.modules.values() if mentioning else ():
+        if module.name not in mentioning and not _uses_registrar(module, mentioning, project):
             continue
         for framework in _frameworks_of(module, project):
             for site in SiteReader(module, project, framework, prefix_of(framework, module, project)).sites():
-                key = (framework.name, _home(site, module, project).name)
+                owner = f":{site.root}" if framework.method_shape is not None else ""
+                key = (framework.name, _home(site, module, project).name + owner)
                 whole.setdefault(key, (framework, []))[1].append(site)
     for (name, home), (framework, sites) in whole.items():
         if len([s for s in sites if s.condition is not None]) >= _FEWEST:
@@ -71,13 +73,13 @@ def _frameworks_of(module: Module, project: Project) -> list[Framework]:
     return found or [BY_SHAPE]
 
 
-def _uses_registrar(module: Module, project: Project) -> bool:
+def _uses_registrar(module: Module, mentioning: set[str], project: Project) -> bool:
     """Whether it decorates with an object that it has from a module of the project which imports a framework."""
     data = module.source.data
     for name in set(re.findall(rb"(?m)^[ \t]*@(\w+)\.\w+\(", data)):
         target = module.imports.get(name.decode("utf-8", "replace")) if name + b"." in data else None
         home = project.module_named(target.rpartition(".")[0], module) if target is not None else None
-        if home is not None and _MENTIONS.search(home.source.data) is not None:
+        if home is not None and home.name in mentioning:
             return True
     return False
 
