@@ -256,3 +256,20 @@ def test_commands_of_a_command_line_and_of_events_are_no_router(tmp_path: Path) 
         """,
     )
     assert inventory.routers == ()
+
+
+def test_handlers_that_a_test_makes_up_are_no_router(tmp_path: Path) -> None:
+    inventory = inventory_of(
+        tmp_path,
+        test_bot="""
+        from chatkit import hears
+
+        def test_ping():
+            @hears("ping")
+            def ping(message): ...
+
+            @hears("status report")
+            def report(message): ...
+        """,
+    )
+    assert inventory.routers == ()
