@@ -7,7 +7,15 @@ from __future__ import annotations
 
 from migrate_kit.model.condition import Contains, EndsWith, Equals, StartsWith
 from migrate_kit.scan.forms.frameworks.filters import filtered
-from migrate_kit.scan.forms.frameworks.reading import command, label, matched, pattern, template, words
+from migrate_kit.scan.forms.frameworks.reading import (
+    command,
+    label,
+    matched,
+    named_after_the_bot,
+    pattern,
+    template,
+    words,
+)
 from migrate_kit.scan.forms.frameworks.shape import Framework, Shape
 from migrate_kit.scan.forms.frameworks.vocabulary import intent
 
@@ -110,8 +118,8 @@ SOPEL = Framework(
     "trigger",
     (
         Shape(("command", "commands"), command(many=True, ignore_case=True)),
-        Shape(("rule", "rules"), pattern("match", ignore_case=True, flags_index=None)),
-        Shape(("search", "find"), pattern("search", ignore_case=True, flags_index=None)),
+        Shape(("rule", "rules"), named_after_the_bot("match")),
+        Shape(("search", "find"), named_after_the_bot("search")),
     ),
     exclusive=False,
     prefix=r"\.",
