@@ -23,6 +23,7 @@ from migrate_kit.scan.values import (
     Counted,
     Function,
     Hits,
+    Instance,
     Known,
     Listing,
     Loaded,
@@ -291,6 +292,21 @@ def _issubclass(node: cst.Call, scope: Scope) -> Value:
     return Known(any(base.outline is other.definition.outline for base in scope.run.project.bases(one.definition)))
 
 
+def _hasattr(node: cst.Call, scope: Scope) -> Value:
+    value = _first(node, scope)
+    name = settle(evaluate(node.args[1].value, scope)) if len(node.args) > 1 else NONE
+    if not isinstance(value, Class | Function | Instance | Loaded) or not isinstance(name, Known):
+        return derived("call:hasattr", [value], code(node))
+    return Known(not isinstance(member(value, str(name.value), scope, code(node)), Unclear))
+
+
+def _dir(node: cst.Call, scope: Scope) -> Value:
+    from migrate_kit.scan.forms.loading import names_in
+
+    found = names_in(_first(node, scope), scope)
+    return found if found is not None else Unclear(code(node), "names of something unknown")
+
+
 def _vars(node: cst.Call, scope: Scope) -> Value:
     from migrate_kit.scan.forms.loading import defined_in
 
@@ -317,5 +333,6 @@ BUILTINS: dict[str, Reader] = {
     "enumerate": _enumerate, "zip": _zip, "map": _map, "max": highest, "sum": _sum,
     "input": _input, "raw_input": _input,
     "isinstance": _isinstance, "callable": _callable, "range": _range,
-    "globals": _namespace, "locals": _namespace, "issubclass": _issubclass, "vars": _vars,
+    "globals": _namespace, "locals": _namespace, "issubclass": _issubclass, "vars": _vars, "hasattr": _hasattr,
+    "dir": _dir,
 }  # fmt: skip

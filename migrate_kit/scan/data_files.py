@@ -12,10 +12,11 @@ from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import Known, Listing, Mapping_, Place, Row, Unclear, Value
 
-__all__ = ["SUFFIXES", "configured", "file_named", "lines_of", "phrases_beside", "read_beside"]
+__all__ = ["LINES", "SUFFIXES", "configured", "file_named", "lines_of", "phrases_beside", "read_beside"]
 
-_LINES = (".txt", ".voc", ".list", ".csv")
-SUFFIXES = (".json", ".yaml", ".yml", ".toml", ".ini", ".cfg", ".conf", *_LINES)
+LINES = (".txt", ".voc", ".list", ".csv")
+"""Endings of files that hold one phrase a line."""
+SUFFIXES = (".json", ".yaml", ".yml", ".toml", ".ini", ".cfg", ".conf", *LINES)
 """Endings of the files that rules are kept in."""
 #: A larger file is data, not rules.
 _LARGEST_BYTES = 1_000_000
@@ -30,7 +31,7 @@ def read_beside(arguments: tuple[Value, ...], scope: Scope) -> Value | None:
 def phrases_beside(arguments: tuple[Value, ...], scope: Scope) -> Value | None:
     """Return the lines of the one text file that the arguments of `open(…)` or `Path(…).read_text()` name."""
     found = _file_beside(arguments, scope)
-    return phrases(*found) if found is not None and found[0].suffix in _LINES else None
+    return phrases(*found) if found is not None and found[0].suffix in LINES else None
 
 
 def configured(scope: Scope) -> Value | None:

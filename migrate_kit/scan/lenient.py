@@ -13,8 +13,9 @@ import warnings
 
 #: So many lines are left out at most: a file with more faults is not Python.
 _MOST_FAULTS = 60
-#: Every fault costs a parse.
+#: Every fault costs a parse: so many bytes are parsed in all.
 _LARGEST_BYTES = 400_000
+_BYTES_IN_ALL = 4_000_000
 _PRINT = re.compile(
     r"^(\s*(?:[^\s#'\"].*:\s*)?)print\b(?:\s*>>\s*[\w.]+\s*,)?[ \t]*"
     r"(?![\s(=.,])(?P<said>[^#\n]*?),?(?P<end>\s*(?:#.*)?\n?)$"
@@ -37,7 +38,7 @@ def mended(data: bytes) -> bytes | None:
     for line in range(min(2, len(lines))):  # the text is in UTF-8 from here on
         lines[line] = re.sub(r"coding[:=]\s*[-\w.]+", "", lines[line]) if lines[line].startswith("#") else lines[line]
     before: dict[int, int] = {}
-    for _ in range(_MOST_FAULTS):
+    for _ in range(min(_MOST_FAULTS, _BYTES_IN_ALL // (len(data) + 1))):
         fault = _fault("".join(lines))
         if fault is None:
             return "".join(lines).encode()

@@ -47,7 +47,7 @@ def member(value: Value, name: str, scope: Scope, source: str) -> Value:
 
 def _member(value: Value, name: str, scope: Scope, source: str) -> Value:
     match value:
-        case Class() | Loaded():
+        case Class() | Loaded() | Function():
             found = _held(value, name, scope)
         case Instance(definition=owner):
             found = dict(value.fields).get(name) or instance_attribute(owner, name, scope)
@@ -85,8 +85,14 @@ def _class_within(owner: ClassDef, name: str) -> Class | None:
     return None
 
 
-def _held(value: Class | Loaded, name: str, scope: Scope) -> Value | None:
-    """Return what a class, or a module that takes its turn, has under *name*."""
+def _held(value: Class | Loaded | Function, name: str, scope: Scope) -> Value | None:
+    """Return what a class, a module that takes its turn, or a function that a decorator marked has under *name*."""
+    if isinstance(value, Function):
+        from migrate_kit.scan.forms.marks import mark_of
+
+        return (
+            Known(value.definition.outline.name) if name == "__name__" else mark_of(value.definition, name, scope.run)
+        )
     if name in ("__module__", "__name__"):
         from migrate_kit.scan.forms.loading import ModuleName
 

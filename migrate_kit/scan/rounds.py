@@ -18,7 +18,7 @@ from migrate_kit.scan.loops import loop_value, rounds
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound, code, method_names, statements
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, opposite, settle
-from migrate_kit.scan.values import Called, Choice, Instance, Loaded, Place, Text, Unclear, Value
+from migrate_kit.scan.values import Called, Choice, Function, Instance, Loaded, Place, Text, Unclear, Value
 
 if TYPE_CHECKING:
     from migrate_kit.scan.branches import Path, Walk
@@ -134,6 +134,8 @@ def row_of(value: Value, body: Body, scope: Scope) -> Place | None:
         outline = value.definition.functions[asked].outline
         lines = [n.lineno for n in ast.walk(outline) if isinstance(n, ast.Return)]
         return Place(value.definition.file, max(lines, default=outline.lineno))
+    if isinstance(value, Function) and value.definition.outline.decorator_list:
+        return Place(value.definition.module.file, value.definition.first_line)
     if not isinstance(value, Instance):
         return None
     own = value.definition

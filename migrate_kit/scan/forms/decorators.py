@@ -65,6 +65,51 @@ FLUENT = example(
                 return function(text)
     """
 )
+MARKED = example(
+    """
+    def words(*given):
+        def mark(function):
+            function.words = given
+            return function
+        return mark
+
+    @words("天气", "rain")  #> weather
+    def weather(text): ...
+
+    @words("闹钟")  #> alarm
+    def alarm(text): ...
+
+    SKILLS = [weather, alarm]
+
+    def dispatch(text):
+        for skill in SKILLS:
+            if any(word in text for word in skill.words):
+                return skill(text)
+    """
+)
+METHODS = example(
+    """
+    import inspect
+
+    def answers(*words):
+        def mark(method):
+            method.words = words
+            return method
+        return mark
+
+    class Assistant:
+        @answers("闹钟")  #> Assistant.alarm
+        def alarm(self, text): ...
+
+        @answers("天气", "rain")  #> Assistant.weather
+        def weather(self, text): ...
+
+        def reply(self, text):
+            for name, method in inspect.getmembers(self, inspect.ismethod):
+                if hasattr(method, "words") and any(word in text for word in method.words):
+                    return method(text)
+    """
+)
 BAD = example(
     """
     CHECKS = []
@@ -85,4 +130,4 @@ BAD = example(
         return [function() for _, function in CHECKS]
     """
 )
-FORM = Form("decorators", recognise, (GOOD, FLUENT), (BAD,))
+FORM = Form("decorators", recognise, (GOOD, FLUENT, MARKED, METHODS), (BAD,))

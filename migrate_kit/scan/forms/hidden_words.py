@@ -11,37 +11,48 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from migrate_kit.scan.data_files import SUFFIXES
+from migrate_kit.scan.data_files import LINES
 from migrate_kit.scan.definitions import Module
+from migrate_kit.scan.prefilter import Text
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import MODULE_BODY
 
 _NAMES = rb"match|search|find|index|count|fullmatch|startswith|endswith"
 #: A method of the project that is named like one of a pattern or a text.
-_OWN_METHOD = re.compile(rb"\bdef (?:" + _NAMES + rb")\(self,")
-_FOR = rb"\bfor\s+\(?(?:\w+\s*,\s*)*(\w+)(?:\s*,\s*\w+)*\)?\s+in\b[^\n]*:[ \t]*(?:#[^\n]*)?\r?\n(?:[^\n]*\n){0,3}?\s*"
+_OWN_METHOD = re.compile(rb"def (?:" + _NAMES + rb")\(self,")
+_FOR = rb"for\s+\(?(?:\w+\s*,\s*)*(\w+)(?:\s*,\s*\w+)*\)?\s+in\b[^\n]*:[ \t]*(?:#[^\n]*)?\r?\n(?:[^\n]*\n){0,3}?\s*"
 _ASKS_THEM = re.compile(_FOR + rb"if\s+(?:not\s+)?(?:await\s+)?\1\.(?:" + _NAMES + rb")\(\s*\w")
-_ASKS_THEIR_WORDS = re.compile(_FOR + rb"if\s+(?:not\s+)?(?:any|all)\(\s*(\w+) in [\w.]+ for \2 in \1\.\w+")
+_ASKS_THEIR_WORDS = re.compile(_FOR + rb"if\s[^\n]*\b(?:any|all)\(\s*(\w+) in [\w.]+ for \2 in \1\.\w+")
 #: A table that is looked up twice: by a state, then by what was said.
 _ASKS_A_TABLE = re.compile(rb"\b[A-Z][A-Z_]+\[[\w.]+\]\s*(?:\.get\(|\[)\s*[a-z_]\w*[\w.()]*\s*[\],)]")
-_LOADS = re.compile(rb"\bimport_module\(|\b__import__\(")
-_NAMES_A_FILE = re.compile(rb"[\"'][\w./-]+(?:" + b"|".join(re.escape(s.encode()) for s in SUFFIXES) + rb")[\"']")
+_LOADS = (b"import_module(", b"__import__(")
+_ASKED = rb"if\s+(?:not\s+)?(?:await\s+)?"
+_ASKS_LOADED = re.compile(
+    _FOR + _ASKED + rb"\1\.\w+\(\w+(?:, *\w+)*\)\s*:"
+    rb"|(?:import_module|__import__)\([^\n]*\n(?:[^\n]*\n){0,3}?\s*" + _ASKED + rb"\w+\.\w+\(\w+(?:, *\w+)*\)\s*:"
+)
+#: What the clues do not take for words: the lines of a file, the sections of another.
+_FILES = tuple(end.encode() + quote for end in (*LINES, ".ini", ".cfg", ".conf") for quote in (b'"', b"'"))
+_ASKS_WORDS = re.compile(rb"\b(\w+) in [\w.()]+ for \1 in |\bif (?:not )?\w+ in [A-Z_]{3,}\s*:")
 
 
-#: Hints by name; the lines of the first three lie in the bodies that are meant.
-_PATTERNS = {
-    "asks-them": _ASKS_THEM,
-    "asks-their-words": _ASKS_THEIR_WORDS,
-    "asks-a-table": _ASKS_A_TABLE,
-    "own-method": _OWN_METHOD,
-    "loads": _LOADS,
-    "names-a-file": _NAMES_A_FILE,
-}
+_LOOPS = {"asks-them": _ASKS_THEM, "asks-their-words": _ASKS_THEIR_WORDS, "asks-a-table": _ASKS_A_TABLE}
 
 
 def hidden_words_in(data: bytes) -> Iterator[str]:
-    """Yield what the bytes of a file hint at."""
-    return (name for name, pattern in _PATTERNS.items() if pattern.search(data) is not None)
+    """Yield what the bytes of a file hint at; what is quick to see is asked first."""
+    looked_up = b"].get(" in data or b"][" in data
+    many = b" any(" in data or b" all(" in data
+    own = b"(self," in data and _OWN_METHOD.search(data) is not None
+    for name, may_be in (("asks-them", True), ("asks-their-words", many), ("asks-a-table", looked_up)):
+        if may_be and _LOOPS[name].search(data) is not None:
+            yield name
+    if own:
+        yield "own-method"
+    if any(call in data for call in _LOADS) and _ASKS_LOADED.search(data) is not None:
+        yield "loads"
+    if any(name in data for name in _FILES) and _ASKS_WORDS.search(data) is not None:
+        yield "names-a-file"
 
 
 def bodies_with_hidden_words(project: Project) -> Iterator[tuple[str, str]]:
@@ -50,14 +61,24 @@ def bodies_with_hidden_words(project: Project) -> Iterator[tuple[str, str]]:
     for name in (*(("asks-them",) if own else ()), "asks-their-words", "asks-a-table"):
         for module in project.hinting(name):
             data = module.source.data
-            for found in _PATTERNS[name].finditer(data):
+            for found in _LOOPS[name].finditer(data):
                 yield _body_at(module, data.count(b"\n", 0, found.end()) + 1)
-    for module in dict.fromkeys((*project.hinting("loads"), *project.hinting("names-a-file"))):
-        yield module.name, MODULE_BODY
-        yield from ((module.name, function.name) for function in module.all_functions())
+    for module in project.hinting("loads"):
+        yield from _bodies_where(_ASKS_LOADED, module)
+    for module in project.hinting("names-a-file"):
+        yield from _bodies_where(_ASKS_WORDS, module)
 
 
 def _body_at(module: Module, line: int) -> tuple[str, str]:
     """Return the innermost function around a line."""
     around = [f for f in module.all_functions() if f.first_line <= line <= f.last_line]
     return module.name, around[-1].name if around else MODULE_BODY
+
+
+def _bodies_where(pattern: re.Pattern[bytes], module: Module) -> Iterator[tuple[str, str]]:
+    if pattern.search(module.source.data) is None:
+        return
+    text = Text(module.source.data)
+    for function in module.all_functions():
+        if pattern.search(text.lines(function.first_line, function.last_line)) is not None:
+            yield module.name, function.name

@@ -10,13 +10,14 @@ import fnmatch
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import PurePosixPath
 
-from migrate_kit.scan.definitions import Module
+from migrate_kit.scan.definitions import FunctionDef, Module
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
     NONE,
     Class,
     Function,
+    Instance,
     Known,
     Listing,
     Loaded,
@@ -133,15 +134,45 @@ def defined_in(module: Module) -> Mapping_:
     return Mapping_(tuple(sorted(rows, key=lambda row: row.place.line)))
 
 
-def _members(arguments: Arguments, _keywords: Mapping[str, Value], _scope: Scope, source: str) -> Value:
+def _methods_of(owner: Instance, scope: Scope) -> Mapping_:
+    """Return the methods that an object has, its bases' included."""
+    found: dict[str, FunctionDef] = {}
+    for cls in reversed(scope.run.project.bases(owner.definition)):
+        found |= cls.methods
+    rows = (
+        Row(Known(name), Function(m, owner.definition, owner), Place(m.module.file, m.first_line))
+        for name, m in sorted(found.items())
+    )
+    return Mapping_(tuple(rows))
+
+
+def names_in(value: Value, scope: Scope) -> Listing | None:
+    """Return what `dir(value)` gives of a module or an object."""
+    held = _what_is_in(settle(value), scope)
+    if held is None:
+        return None
+    rows = sorted(held.rows, key=lambda row: str(getattr(row.key, "value", "")))
+    return Listing("list", tuple(Row(Known(i), row.key, row.place) for i, row in enumerate(rows)))
+
+
+def _what_is_in(value: Value | None, scope: Scope) -> Mapping_ | None:
+    if isinstance(value, Loaded):
+        return defined_in(value.definition)
+    if isinstance(value, Instance):
+        return _methods_of(value, scope)
+    is_own = isinstance(value, Unclear) and value.source == "sys.modules[__name__]"
+    return defined_in(scope.module) if is_own else None
+
+
+def _members(arguments: Arguments, _keywords: Mapping[str, Value], scope: Scope, source: str) -> Value:
     """`inspect.getmembers(module, inspect.isclass)`: pairs of name and value, by name."""
-    owner = settle(arguments[0]) if arguments else None
-    if not isinstance(owner, Loaded):
+    held = _what_is_in(settle(arguments[0]), scope) if arguments else None
+    if held is None:
         return Unclear(source, "members of something unknown")
     asked = settle(arguments[1]) if len(arguments) > 1 else None
     wanted = asked.source.rpartition(".")[2] if isinstance(asked, Unclear) else ""
-    kind = {"isclass": Class, "isfunction": Function}.get(wanted, Value)
-    rows = [row for row in defined_in(owner.definition).rows if isinstance(row.value, kind)]
+    kind = {"isclass": Class, "isfunction": Function, "ismethod": Function}.get(wanted, Value)
+    rows = [row for row in held.rows if isinstance(row.value, kind)]
     rows.sort(key=lambda row: str(getattr(row.key, "value", "")))
     pairs = [Row(Known(i), listing("tuple", [r.key, r.value], r.place), r.place) for i, r in enumerate(rows)]
     return Listing("list", tuple(pairs))

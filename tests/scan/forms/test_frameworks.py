@@ -256,3 +256,40 @@ def test_commands_of_a_command_line_and_of_events_are_no_router(tmp_path: Path) 
         """,
     )
     assert inventory.routers == ()
+
+
+def test_handlers_that_a_test_makes_up_are_no_router(tmp_path: Path) -> None:
+    inventory = inventory_of(
+        tmp_path,
+        test_bot="""
+        from chatkit import hears
+
+        def test_ping():
+            @hears("ping")
+            def ping(message): ...
+
+            @hears("status report")
+            def report(message): ...
+        """,
+    )
+    assert inventory.routers == ()
+
+
+def test_a_rule_of_several_lines_is_verbose_and_may_call_the_bot_by_name(tmp_path: Path) -> None:
+    router = router_of(
+        tmp_path,
+        bot="""
+        from sopel import plugin
+
+        @plugin.rule(r"(hi|hello),? $nickname")
+        def greet(bot, trigger): ...
+
+        @plugin.search('''
+            (\\d+)      # a number
+            \\s*euro
+        ''')
+        def price(bot, trigger): ...
+        """,
+    )
+    assert texts_of(router, "Hello robbie") == ["greet"]
+    assert texts_of(router, "that is 20 EURO") == ["price"]

@@ -7,7 +7,15 @@ from __future__ import annotations
 
 from migrate_kit.model.condition import Contains, EndsWith, Equals, StartsWith
 from migrate_kit.scan.forms.frameworks.filters import filtered
-from migrate_kit.scan.forms.frameworks.reading import command, label, matched, pattern, template, words
+from migrate_kit.scan.forms.frameworks.reading import (
+    command,
+    label,
+    matched,
+    named_after_the_bot,
+    pattern,
+    template,
+    words,
+)
 from migrate_kit.scan.forms.frameworks.shape import Framework, Shape
 from migrate_kit.scan.forms.frameworks.vocabulary import intent
 
@@ -110,8 +118,8 @@ SOPEL = Framework(
     "trigger",
     (
         Shape(("command", "commands"), command(many=True, ignore_case=True)),
-        Shape(("rule", "rules"), pattern("match", ignore_case=True, flags_index=None)),
-        Shape(("search", "find"), pattern("search", ignore_case=True, flags_index=None)),
+        Shape(("rule", "rules"), named_after_the_bot("match")),
+        Shape(("search", "find"), named_after_the_bot("search")),
     ),
     exclusive=False,
     prefix=r"\.",
@@ -219,6 +227,16 @@ DISCORD = Framework(
     prefix=r"\W*",
     prefix_settings=("command_prefix", "prefix"),
 )
+COMMAND_LOOP = Framework(
+    "cmd",
+    ("cmd", "cmd2"),
+    "https://docs.python.org/3/library/cmd.html",
+    "line",
+    (),
+    bases=("Cmd",),
+    method_prefix="do_",
+    method_shape=Shape((), command("name", index=None), passes="rest", skips=0),
+)
 ASK = Framework(
     "alexa skill",
     ("flask_ask", "flask_assistant", "ask_sdk_core"),
@@ -228,7 +246,7 @@ ASK = Framework(
 )
 FRAMEWORKS = (
     NONEBOT, HOSHINO, ASTRBOT, WEROBOT, ERRBOT, OPSDROID, SOPEL, MYCROFT, SLACK, SLACKBOT, WILL, TELETHON, AIOGRAM,
-    TELEBOT, PTB, PYROGRAM, DISCORD, ASK,
+    TELEBOT, PTB, PYROGRAM, DISCORD, ASK, COMMAND_LOOP,
 )  # fmt: skip
 #: Decorators that say by their name that words or a pattern follow, of whatever package.
 BY_SHAPE = Framework(
@@ -237,12 +255,12 @@ BY_SHAPE = Framework(
     "the name of the decorator and the words it is given",
     "message",
     (
-        Shape(("on_keyword", "on_keywords", "keyword", "keywords", "contains"), words(Contains, "keywords", "words")),
-        Shape(("on_prefix", "on_startswith", "startswith"), words(StartsWith, "prefix")),
-        Shape(("on_suffix", "on_endswith", "endswith"), words(EndsWith, "suffix")),
-        Shape(("on_fullmatch", "on_equals", "equals"), words(Equals, "text")),
-        Shape(("on_regex", "on_rex", "on_pattern", "match_regex", "regex", "pattern", "hear", "hears", "respond",
-               "respond_to", "listen", "listen_to", "listen_for"), pattern("search", "pattern", "regex")),
+        Shape(("on_keyword", "on_keywords"), words(Contains, "keywords", "words")),
+        Shape(("on_prefix", "on_startswith"), words(StartsWith, "prefix")),
+        Shape(("on_suffix", "on_endswith"), words(EndsWith, "suffix")),
+        Shape(("on_fullmatch", "on_equals"), words(Equals, "text")),
+        Shape(("on_regex", "on_rex", "on_pattern", "match_regex", "hear", "hears", "respond_to",
+               "listen_to", "listen_for"), pattern("search", "pattern", "regex")),
         Shape(("on_command", "on_cmd", "bot_command", "chat_command"), command("cmd", "name")),
     ),
     prefix=r"\W*",

@@ -65,6 +65,20 @@ def pattern(how: str, *keys: str, index: int = 0, ignore_case: bool = False, fla
     return read
 
 
+def named_after_the_bot(how: str) -> Reading:
+    """A pattern that may hold `$nickname` for the bot's own name, in any case; one of several lines is verbose."""
+    plain = pattern(how, ignore_case=True, flags_index=None)
+
+    def read(given: Given) -> Condition | None:
+        found = plain(given)
+        if not isinstance(found, Regex):
+            return found
+        text = found.pattern.replace("$nickname", r"\S+").replace("$nick", r"\S+[,:]\s+")
+        return Regex(pattern=text, how=found.how, flags="ix" if "\n" in text else "i")
+
+    return read
+
+
 def _flags(given: Given, index: int | None) -> set[str]:
     node = given.node(index, "flags", "re_flags")
     return set(flag_letters(given.value(node)) or "") if node is not None else set()

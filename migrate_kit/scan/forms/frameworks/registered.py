@@ -55,7 +55,8 @@ def _groups(project: Project) -> Iterator[tuple[Framework, list[Site]]]:
             continue
         for framework in _frameworks_of(module, project):
             for site in SiteReader(module, project, framework, prefix_of(framework, module, project)).sites():
-                key = (framework.name, _home(site, module, project).name)
+                owner = f":{site.root}" if framework.method_shape is not None else ""
+                key = (framework.name, _home(site, module, project).name + owner)
                 whole.setdefault(key, (framework, []))[1].append(site)
     for (name, home), (framework, sites) in whole.items():
         if len([s for s in sites if s.condition is not None]) >= _FEWEST:

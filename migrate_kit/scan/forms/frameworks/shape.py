@@ -53,6 +53,11 @@ class Framework:
     """Name of the argument that keeps a request from the handlers behind, and whether it does when left out."""
     blocks: bool = True
 
+    bases: tuple[str, ...] = ()
+    """Classes whose methods with a prefix are commands, with what their names begin with and how they are read."""
+    method_prefix: str = ""
+    method_shape: Shape | None = None
+
     def shape_of(self, name: str) -> Shape | None:
         """Return the shape that a call of *name* has."""
         return next((shape for shape in self.shapes if name in shape.names), None)

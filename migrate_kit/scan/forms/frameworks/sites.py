@@ -64,10 +64,25 @@ class SiteReader:
     def sites(self) -> Iterator[Site]:
         """Yield the registrations in the order of the source."""
         for place in self.places:
+            if any(part.startswith("test_") for part in place.prefix.split(".")):
+                continue  # a handler that a test makes up
             if isinstance(place.node, AnyFunction):
                 yield from self._decorated(self.functions[place.node])
             elif isinstance(place.node, ast.Call):
                 yield from self._called(place.node, place)
+            elif isinstance(place.node, ast.ClassDef) and self.framework.method_shape is not None:
+                yield from self._by_name(ClassDef(self.module, place.node, f"{place.prefix}{place.node.name}"))
+
+    def _by_name(self, owner: ClassDef) -> Iterator[Site]:
+        """Methods of a class whose names are the commands: `do_weather` answers to `weather`."""
+        shape, prefix = self.framework.method_shape, self.framework.method_prefix
+        if shape is None or not {called_name(base) for base in owner.outline.bases} & set(self.framework.bases):
+            return
+        for name, method in owner.methods.items():
+            command = name.removeprefix(prefix)
+            if name.startswith(prefix) and command not in ("EOF", "help", "shell", ""):
+                call = ast.Call(func=ast.Name(prefix), args=[], keywords=[ast.keyword("name", ast.Constant(command))])
+                yield self._site(shape, call, method.outline.lineno, method, method, owner.name, None)
 
     def _matchers(self) -> Iterator[tuple[str, ast.Call]]:
         for place in self.places:
