@@ -57,7 +57,7 @@ def _read_all(
     files: Sequence[FileSurvey], faults: list[Finding]
 ) -> tuple[tuple[LegacyRouter, ...], tuple[ToolFacts, ...]]:
     candidates = Candidates(files)
-    project = Project(files, candidates.tables.filled)
+    project = Project(files, candidates.tables)
     routers = tuple(_routers(project, candidates, faults))
     return routers, facts_of(routers, project)
 

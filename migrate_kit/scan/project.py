@@ -16,6 +16,7 @@ from migrate_kit.scan.syntax import code
 from migrate_kit.scan.values import Class, Function, Mapping_, Member, Unclear, Value
 
 if TYPE_CHECKING:
+    from migrate_kit.scan.clues import WordTables
     from migrate_kit.scan.survey import FileSurvey
     from migrate_kit.scan.changes import Change
 
@@ -27,14 +28,16 @@ Definition = FunctionDef | ClassDef | Module
 class Project:
     """The sources of a scan by dotted name. Constants are worked out on demand and kept."""
 
-    def __init__(self, files: Iterable[FileSurvey], filled: frozenset[str] = frozenset()) -> None:
+    def __init__(self, files: Iterable[FileSurvey], tables: WordTables) -> None:
         self._outlined: list[SourceFile] = []
         self.modules = {
             file.module: Module(SourceFile(file.found, self._outlined), dict(file.imports)) for file in files
         }
         self._constants: dict[tuple[str, str], Value] = {}
-        self.filled = filled
+        self.filled = tables.filled
         """Bare names of the containers that are filled while modules load."""
+        self.fillers = tables.fillers
+        """Bare names of the functions and methods that fill them."""
         self.registrations: dict[str, list[Change]] = {}
         self._tables: dict[str, list[Mapping_]] = {}
         self._imported: dict[Module, list[Module]] = {}
