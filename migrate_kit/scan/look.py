@@ -77,7 +77,8 @@ class _Look:
         self.constants: set[str] = set()
         self.asked: dict[tuple[int, str | None], tuple[set[str], int]] = {}
         self.chooses = False
-        self._site = 0
+        self._at = 0
+        """The node that is looked at."""
         self._roots: dict[str, str | None] = {}
 
     def clues(self, name: str) -> Clues:
@@ -210,11 +211,14 @@ class _Look:
 
     def all(self) -> None:
         """Look at every node."""
-        sites = self._sites
         for kind, reader in _READERS.items():
             for node in self.nodes[kind]:
-                self._site = sites.get(id(node)) or id(node)
+                self._at = id(node)
                 reader(self, node)
+
+    @property
+    def _site(self) -> int:
+        return self._sites.get(self._at, self._at)
 
     @cached_property
     def _sites(self) -> dict[int, int]:
@@ -282,8 +286,9 @@ class _Look:
             self._weigh(root, weight, _HERE if WRITTEN in when else when, unless | fixed)
 
     def _weigh(self, root: str | None, weight: int, when: Names = _HERE, unless: Names = _NOWHERE) -> None:
+        site = self._site
         sites = self.weights.setdefault((root, when, unless), Counter())
-        sites[self._site] = max(sites[self._site], weight if self._site != _NOBODY else 0)
+        sites[site] = max(sites[site], weight if site != _NOBODY else 0)
 
     def _asked_root(self, subject: ast.expr) -> tuple[str | None, Names] | None:
         """Return what is asked, and the name that must hold no words for it; None for what is no input."""
@@ -444,7 +449,7 @@ class _Look:
 
     def _ask(self, node: ast.Call, name: str, held: ast.expr | None = None) -> None:
         """Take note of a call by whose answer a branch is taken."""
-        if name in _SILENT:
+        if name in _SILENT or (held is not None and self._who(name, held) is None):
             return
         deciding = id(node) in self.deciding
         if not deciding and id(node) not in self.measured:
@@ -460,9 +465,10 @@ class _Look:
         own = isinstance(held, ast.Name) and held.id in ("self", "cls")
         for root in roots or ({None} if own else set()):
             if root is None or not _is_other(root):
-                callees, most = self.asked.get((self._site, root), (set(), 0))
-                here = 0 if self._site == _NOBODY else ENOUGH if looped else 1
-                self.asked[self._site, root] = (callees | {callee}, max(most, here))
+                site = self._site
+                callees, most = self.asked.get((site, root), (set(), 0))
+                here = 0 if site == _NOBODY else ENOUGH if looped else 1
+                self.asked[site, root] = (callees | {callee}, max(most, here))
 
     def _who(self, name: str, held: ast.expr | None) -> str | None:
         """Return the callee if it may be of the project: with a star where any file may define it."""
