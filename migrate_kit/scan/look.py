@@ -70,7 +70,7 @@ class _Look:
         self.body = body
         self.known = known
         self.nodes: Glance = glance_at(body)
-        self.weights: dict[tuple[str | None, Names, Names], Counter[int]] = {}
+        self.weights: dict[tuple[str | None, Names, Names, bool], Counter[int]] = {}
         """By site: a branch that asks for ten words is one branch."""
         self.look_ups: list[LookUp] = []
         self.values: set[str] = set()
@@ -87,8 +87,8 @@ class _Look:
         return Clues(
             name,
             tuple(
-                Ask(root, sum(sites.values()), when, unless, self._is_given(root))
-                for (root, when, unless), sites in self.weights.items()
+                Ask(root, sum(sites.values()), when, unless, self._is_given(root), code)
+                for (root, when, unless, code), sites in self.weights.items()
             ),
             tuple(self.look_ups),
             frozenset(self.values),
@@ -278,16 +278,26 @@ class _Look:
                 return found
         return f"{_key(node.func)}()"
 
-    def count(self, subject: ast.expr, *, weight: int = 1, when: Names = _HERE, unless: Names = _NOWHERE) -> None:
+    def count(
+        self,
+        subject: ast.expr,
+        *,
+        weight: int = 1,
+        when: Names = _HERE,
+        unless: Names = _NOWHERE,
+        code: bool = False,
+    ) -> None:
         """Take note of a test of *subject*."""
         asked = self._asked_root(subject)
         if asked is not None:
             root, fixed = asked
-            self._weigh(root, weight, _HERE if WRITTEN in when else when, unless | fixed)
+            self._weigh(root, weight, _HERE if WRITTEN in when else when, unless | fixed, code=code)
 
-    def _weigh(self, root: str | None, weight: int, when: Names = _HERE, unless: Names = _NOWHERE) -> None:
+    def _weigh(
+        self, root: str | None, weight: int, when: Names = _HERE, unless: Names = _NOWHERE, *, code: bool = False
+    ) -> None:
         site = self._site
-        sites = self.weights.setdefault((root, when, unless), Counter())
+        sites = self.weights.setdefault((root, when, unless, code), Counter())
         sites[site] = max(sites[site], weight if site != _NOBODY else 0)
 
     def _asked_root(self, subject: ast.expr) -> tuple[str | None, Names] | None:
@@ -360,18 +370,21 @@ class _Look:
         if WRITTEN not in unless:
             self.count(subject, weight=weight, when=when, unless=unless)
 
-    def _equals(self, table: ast.expr, subject: ast.expr) -> None:
-        rounds = self._rounds(table)
-        if not rounds and isinstance(table, ast.Name | ast.Attribute) and not self._asks_a_request(subject):
-            self.constants |= self.table(table)  # one name for one value: a label
+    def _equals(self, table: ast.expr, subject: ast.expr, unless: Names = _NOWHERE) -> None:
+        """Whole values: single words are labels, unless the value is named like a request."""
+        when = self.table(table)
+        if not when or WRITTEN in unless:
             return
-        self._against(table, subject, weight=2 if rounds else 1)
+        if not self._asks_a_request(subject):
+            self.constants |= when - _HERE
+            when = frozenset(name if name == WRITTEN else f"={name}" for name in when)
+        weight = 2 if self._rounds(table) else 1
+        self.count(subject, weight=weight, when=when, unless=unless)
 
     def _within(self, left: ast.expr, right: ast.expr) -> None:
         words = list(constants_in(left))
         if words:
-            if any(map(is_wordy, words)):
-                self.count(right)
+            self._asked_for(words, right)
             return
         members = list(constants_in(right))
         if members:
@@ -380,8 +393,13 @@ class _Look:
         keys = self.table(left)
         if keys:
             self.count(right, weight=2 if self._rounds(left) else 1, when=keys)
-        if WRITTEN not in keys and (entries := self.table(right)):
-            self.count(left, weight=2 if self._rounds(right) else 1, when=entries, unless=keys)
+        self._equals(right, left, keys)
+
+    def _asked_for(self, words: list[Any], subject: ast.expr) -> None:
+        if any(map(is_spoken, words)):
+            self.count(subject)
+        elif any(map(is_wordy, words)):
+            self.count(subject, code=not self._asks_a_request(subject))
 
     def _members(self, subject: ast.expr, words: list[Any], *, weight: int) -> None:
         if words and all(is_single(w) for w in words) and not self._asks_a_request(subject):
@@ -396,8 +414,8 @@ class _Look:
                     self._members(subject, [other.value], weight=1)
                 return
         self.chooses = self.chooses or isinstance(right, ast.Attribute)  # a member of an enumeration
-        self._equals(right, left)
-        self._equals(left, right)
+        self._equals(right, left, self.table(left))
+        self._equals(left, right, self.table(right))
 
     def _rounds(self, node: ast.expr) -> bool:
         """Whether one test in the source is many at run time: it is asked for each row of a table."""
@@ -516,9 +534,7 @@ class _Look:
             return
         words = list(constants_in(args[0]))
         if words:
-            subject = args[1] if len(args) > 1 and isinstance(held, ast.Name) else held
-            if any(map(is_wordy, words)):
-                self.count(subject)
+            self._asked_for(words, args[1] if len(args) > 1 and isinstance(held, ast.Name) else held)
             return
         given, own = self.table(args[0]), self.table(held)
         if given:

@@ -16,6 +16,7 @@ from migrate_kit.scan.glance import calls_in, names_in
 from migrate_kit.scan.spoken import (
     WRITTEN,
     constants_in,
+    has_phrase,
     holds_words,
     is_single,
     is_spoken,
@@ -71,7 +72,8 @@ class WordFacts:
 def word_facts(tree: ast.Module, data: bytes) -> WordFacts:
     """Return what the file *data* with the outline *tree* says."""
     facts = _Facts()
-    facts.names.update(_own(_OWN_WORDS, data))
+    for name in _own(_OWN_WORDS, data):
+        facts.names.update((name, f"={name}"))
     facts.empty.update(_own(_OWN_EMPTY, data))
     for statement in blocks(tree.body):
         facts.take(statement)
@@ -131,7 +133,7 @@ class _Facts:
             self._called(decorator)
         if isinstance(statement, ast.ClassDef):
             self.classes.setdefault(statement.name, []).extend(_fields(statement))
-            self.names.update(f".{name}" for name in _word_attributes(statement))
+            self.names.update(f"{mark}{name}" for name in _word_attributes(statement) for mark in (".", "=."))
 
     def _run(self, statement: ast.Expr) -> None:
         self._called(statement.value)
@@ -143,15 +145,22 @@ class _Facts:
         """Take note that *names* may hold words; tell whether that is sure."""
         needs = word_names(value)
         if WRITTEN in needs:
-            self.names.update(names)
+            self._hold(names, value)
         elif needs and names:
-            self.links.append((tuple(names), needs, frozenset(_callees(value))))
+            callees = frozenset(_callees(value))
+            self.links.append((tuple(names), needs, callees))
+            self.links.append((tuple(f"={name}" for name in names), frozenset(f"={need}" for need in needs), callees))
         return WRITTEN in needs
+
+    def _hold(self, names: list[str], value: ast.expr) -> None:
+        self.names.update(names)
+        if has_phrase(value):
+            self.names.update(f"={name}" for name in names)
 
     def _assigned(self, names: list[str], value: ast.expr) -> None:
         if value.__class__ is ast.Constant:
             if is_spoken(value.value):
-                self.names.update(names)
+                self._hold(names, value)
             if is_wordy(value.value) and is_single(value.value):
                 self.labels += [(name, value.value) for name in names]
         elif _is_empty(value):
@@ -235,10 +244,11 @@ class _Merged:
     def tables(self) -> WordTables:
         for home, name, fields in self.classes:
             if name in self.made:
-                self._hold((*fields, *(f".{field}" for field in fields)), home)
+                self._hold((f"{mark}{field}" for field in fields for mark in ("", ".", "=", "=.")), home)
         for home, original, alias in self.aliases:
-            if original in self.names:
-                self._hold([alias], home)
+            for mark in ("", "="):
+                if f"{mark}{original}" in self.names:
+                    self._hold([f"{mark}{alias}"], home)
             if original in self.keys:
                 words = frozenset().union(*self.keys[original].values())
                 self.keys.setdefault(alias, {})[home] = words
