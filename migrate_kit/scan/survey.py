@@ -56,9 +56,7 @@ def _surveyed(found: FoundFile) -> FileSurvey | NotParsed:
     return FileSurvey(found, word_facts(tree, data), clues, fills, tuple(imports.items()))
 
 
-def _looks(
-    tree: ast.Module, known: Container[str]
-) -> tuple[tuple[Clues, ...], tuple[tuple[str, frozenset[str]], ...]]:
+def _looks(tree: ast.Module, known: Container[str]) -> tuple[tuple[Clues, ...], tuple[tuple[str, frozenset[str]], ...]]:
     clues: list[Clues] = []
     fills: list[tuple[str, frozenset[str]]] = []
     bodies: list[tuple[str, ast.AST]] = list(functions_in(tree.body))
