@@ -8,6 +8,7 @@ from pathlib import Path
 
 from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter, NotParsed, Severity, ToolFacts
 from migrate_kit.scan.candidates import Candidates, callers_of
+from migrate_kit.scan.collector import with_what_is_known_set_aside
 from migrate_kit.scan.confidence import judged, may_become_one
 from migrate_kit.scan.deep import with_room
 from migrate_kit.scan.definitions import FunctionDef, Module
@@ -42,7 +43,8 @@ def _scanned(path: Path, exclude: Sequence[str], progress: Progress) -> Inventor
         else:
             files.append(record)
     faults: list[Finding] = []
-    routers, tools = _read_all(files, faults)
+    with with_what_is_known_set_aside():
+        routers, tools = _read_all(files, faults)
     return Inventory(
         root=str(path),
         files_read=len(files) + len(not_parsed),

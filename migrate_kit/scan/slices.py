@@ -14,6 +14,7 @@ from functools import cached_property
 
 import libcst as cst
 
+from migrate_kit.scan.collector import without_collector
 from migrate_kit.scan.node_lines import Lines, lines_of
 from migrate_kit.scan.syntax import SmallOrCompound, statements
 
@@ -42,7 +43,8 @@ class Slice:
     def lines(self) -> Mapping[cst.CSTNode, Lines]:
         """Where each node lies in the cut text; worked out at first use, since it costs half as much as parsing."""
         try:
-            return lines_of(self.module)
+            with without_collector():
+                return lines_of(self.module)
         except (RecursionError, KeyError) as error:
             raise SliceFailed from error
 
@@ -59,7 +61,11 @@ class Slice:
 
 def cut(lines: Sequence[str], first: int, last: int) -> Slice:
     """Parse the one-based lines *first* to *last*, which hold whole statements. Raises SliceFailed."""
-    text = "".join(lines[first - 1 : last])
+    with without_collector():
+        return _cut("".join(lines[first - 1 : last]), first, last)
+
+
+def _cut(text: str, first: int, last: int) -> Slice:
     indented = text[:1] in " \t\f"
     offset = first - 1
     if indented:
