@@ -32,13 +32,15 @@ from migrate_kit.scan.routing import (
     routes,
     splits,
 )
-from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.scope import Scope, TooMuch
 from migrate_kit.scan.scores import best_if_any
 from migrate_kit.scan.syntax import SmallOrCompound, statements
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, is_emptiness, opposite
 from migrate_kit.scan.values import NONE, Best, Choice, Function, Hits, Place, Stranger, Value
 from migrate_kit.scan.ways import spread, ways
 
+#: A leaf keeps the way to it, so the work grows with the square of their number.
+MOST_LEAVES = 1_500
 Path = tuple[Step, ...]
 Body = Sequence[SmallOrCompound]
 
@@ -79,6 +81,8 @@ class Walk:
         before: list[Step] = []
         for index, statement in enumerate(body):
             scope.run.spend()
+            if len(self.leaves) > MOST_LEAVES:
+                raise TooMuch
             rest = body[index + 1 :]
             if flow.open and isinstance(statement, Shared) and go_on(self, statement, scope):
                 part: Flow | None = without_branch(self, statement, scope, deep=bool(path))

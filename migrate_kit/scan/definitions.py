@@ -14,8 +14,12 @@ from migrate_kit.scan.slices import Slice, cut
 from migrate_kit.scan.source import SourceFile
 
 AnyFunction = ast.FunctionDef | ast.AsyncFunctionDef
+_DEFINITIONS = frozenset((ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))
+#: Statements whose blocks belong to the block around them.
+_BLOCKS = frozenset((ast.If, ast.Try, ast.TryStar, ast.With, ast.AsyncWith))
 #: Statements that hold no others.
-_PLAIN = (ast.Expr, ast.Assign, ast.Return, ast.AnnAssign, ast.AugAssign, ast.Raise, ast.Pass, ast.Assert, ast.Delete)
+_PLAIN = frozenset((ast.Expr, ast.Assign, ast.Return, ast.AnnAssign, ast.AugAssign, ast.Raise, ast.Pass, ast.Assert,
+                    ast.Delete, ast.Break, ast.Continue, ast.Global, ast.Nonlocal))  # fmt: skip
 #: Methods that change a list, dict or set in place.
 MUTATORS = frozenset({"append", "extend", "insert", "add", "update", "setdefault", "pop", "remove", "clear", "discard"})
 
@@ -212,15 +216,18 @@ def imports_of(tree: ast.Module, found: FoundFile) -> dict[str, str]:
     names: dict[str, str] = {}
     waiting: list[Any] = list(tree.body)
     for node in waiting:  # grows on the way
-        if isinstance(node, ast.Import):
+        kind = node.__class__
+        if kind in _PLAIN:
+            continue
+        if kind is ast.Import:
             for alias in node.names:
                 whole = alias.name if alias.asname else alias.name.split(".")[0]
                 names[alias.asname or alias.name.split(".")[0]] = whole
-        elif isinstance(node, ast.ImportFrom):
+        elif kind is ast.ImportFrom:
             base = _base(node, found)
             for alias in node.names:
                 names[alias.asname or alias.name] = f"{base}.{alias.name}".lstrip(".")
-        elif not isinstance(node, _PLAIN):
+        else:
             for name in ("body", "orelse", "finalbody", "handlers", "cases"):
                 waiting += getattr(node, name, ())
     return names
@@ -262,8 +269,9 @@ def _flat(body: list[ast.stmt]) -> Iterator[ast.stmt]:
     while waiting:
         statement = waiting.pop()
         yield statement
-        for block in reversed(_blocks_of(statement)):
-            waiting.extend(reversed(block))
+        if statement.__class__ in _BLOCKS:
+            for block in reversed(_blocks_of(statement)):
+                waiting.extend(reversed(block))
 
 
 def _blocks_of(statement: ast.stmt) -> list[list[ast.stmt]]:

@@ -10,6 +10,7 @@ from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter, NotPar
 from migrate_kit.scan.bodies import Key
 from migrate_kit.scan.candidates import Candidates, callers_of
 from migrate_kit.scan.claimed import claimed_bodies
+from migrate_kit.scan.collector import with_what_is_known_set_aside
 from migrate_kit.scan.confidence import CANDIDATE, REPORTED, judged, may_become_one, with_sure_origins
 from migrate_kit.scan.crew import Crew
 from migrate_kit.scan.forms.catalogue import with_forms
@@ -39,13 +40,14 @@ def read_surveyed(surveyed: Iterable[FileSurvey | NotParsed], crew: Crew) -> tup
         if record.broken is not None:
             not_parsed.append(record.broken)
     chosen = Candidates(files)
-    project = Project(files, chosen.tables.filled)
+    project = Project(files, chosen.tables)
     faults: list[Finding] = []
-    bodies = tuple(_routers(project, chosen, _Reading(project, crew, faults)))
-    routers, semantic = with_hybrids(
-        [router for router in bodies if router.confidence >= REPORTED], tuple(semantic_routers(project)), project
-    )
-    tools, unread = crew.facts(routers, project)
+    with with_what_is_known_set_aside():
+        bodies = tuple(_routers(project, chosen, _Reading(project, crew, faults)))
+        routers, semantic = with_hybrids(
+            [router for router in bodies if router.confidence >= REPORTED], tuple(semantic_routers(project)), project
+        )
+        tools, unread = crew.facts(routers, project)
     inventory = Inventory(
         files_read=sum(file.broken is None for file in files) + len(not_parsed),
         routers=routers,

@@ -9,7 +9,7 @@ import re
 from contextlib import AbstractContextManager
 
 import libcst as cst
-from libcst.metadata.position_provider import CodegenState
+from libcst._nodes.internal import CodegenState
 
 _LINE_END = re.compile(r"\r\n?|\n")
 Lines = tuple[int, int]
@@ -55,7 +55,7 @@ class _Counting(CodegenState):
         # A block ends at column 0 of the line after its last one.
         return self.line - 1 if self.fresh and self.line > start else self.line
 
-    def record_syntactic_position(
+    def record_syntactic_position(  # type: ignore[override]
         self, node: cst.CSTNode, *, start_node: cst.CSTNode | None = None, end_node: cst.CSTNode | None = None
     ) -> AbstractContextManager[None]:
         return _Recorded(self, node, start_node, end_node)

@@ -18,6 +18,7 @@ from migrate_kit.scan.values import Class, Function, Instance, Loaded, Mapping_,
 
 if TYPE_CHECKING:
     from migrate_kit.scan.changes import Change
+    from migrate_kit.scan.clues import WordTables
     from migrate_kit.scan.survey import FileSurvey
 
 #: Sources whose outlines are kept at a time; an outline takes thirty times the room of its source.
@@ -28,7 +29,7 @@ Definition = FunctionDef | ClassDef | Module
 class Project:
     """The sources of a scan by dotted name. Constants are worked out on demand and kept."""
 
-    def __init__(self, files: Sequence[FileSurvey], filled: frozenset[str] = frozenset()) -> None:
+    def __init__(self, files: Sequence[FileSurvey], tables: WordTables) -> None:
         self._outlined: list[SourceFile] = []
         self.surveys = {file.module: file for file in files}
         self.modules = {
@@ -38,10 +39,12 @@ class Project:
             for file in files
         }
         self._constants: dict[tuple[str, str], Value] = {}
-        self.filled = filled
+        self.filled = tables.filled
         """Bare names of the containers that are filled while modules load."""
         self.consulted: set[Path] = set()
         """Data files beside the code that were looked for, found or not."""
+        self.fillers = tables.fillers
+        """Bare names of the functions and methods that fill them."""
         self.registrations: dict[str, list[Change]] = {}
         self._tables: dict[str, list[Mapping_]] = {}
         self._imported: dict[Module, list[Module]] = {}
