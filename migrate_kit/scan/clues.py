@@ -218,16 +218,18 @@ class _Look:
             if any(map(is_wordy, words)):
                 self.count(right)
             return
-        if isinstance(left, ast.Attribute) and left.attr in ("value", "name") and self._rounds(left):
-            self.count(right, weight=ENOUGH)  # members of an enumeration
-            return
         members = list(constants_in(right))
         if members:
             self._members(left, [m for m in members if is_wordy(m)])
-        elif self.is_table(left):
+        elif self.is_table(left) or (self._rounds(left) and self._is_member(left)):
             self.count(right, weight=2 if self._rounds(left) else 1)
         elif self.is_table(right):
             self._members(left, [], weight=2 if self._rounds(right) else 1)
+
+    def _is_member(self, node: ast.expr) -> bool:
+        """Whether it is a member of an enumeration, or of a constant that may not be there to be read."""
+        over = self.bound.get(_key(node) or "", ())
+        return getattr(node, "attr", "") in ("value", "name") or any((_key(v) or "").isupper() for v in over)
 
     def _members(self, subject: ast.expr, words: list[Any], weight: int = 1) -> None:
         if words and all(is_single(w) for w in words) and not self._asks_a_request(subject):
@@ -269,9 +271,7 @@ class _Look:
             case ast.Call(func=ast.Name(id="map" | "filter"), args=[ast.Attribute(value=held, attr=attr), table]):
                 if attr in _ASKING:
                     self.count(table if self.is_table(held) else held, weight=ENOUGH)
-            case ast.Call(
-                func=ast.Attribute(value=ast.Call(), attr="get"), args=[ast.JoinedStr() | ast.BinOp() as name, *_]
-            ):
+            case ast.Call(func=ast.Attribute(ast.Call(), "get"), args=[ast.JoinedStr() | ast.BinOp() as name, *_]):
                 self._by_made_name(name)  # globals().get("cmd_" + word)
             case ast.Call(func=ast.Subscript(value=table, slice=key)):
                 self._look_up(table, key)
@@ -300,8 +300,7 @@ class _Look:
         roots = {self.root(g) for g in given if not isinstance(g, ast.Constant)} - {None}
         own = isinstance(held, ast.Name) and held.id in ("self", "cls")
         if held is None and name in self.looped:  # a table of tests
-            for root in roots:
-                self.count(ast.Name(root or ""), weight=ENOUGH)
+            self.clues.weights.update(dict.fromkeys(roots, ENOUGH))
         for root in roots or ({None} if own else set()):
             if root is None or not sounds_like_other(root):
                 self.clues.asked[name, root] += ENOUGH if looped else 1

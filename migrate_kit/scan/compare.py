@@ -75,9 +75,9 @@ def contained(item: Value, container: Value, scope: Scope, source: str) -> Condi
     if isinstance(container, Choice) and as_text(container) is None:
         ways = ((o.condition, contained(item, resolve(o.value), scope, source)) for o in container.options)
         return choice_of(ways, contained(item, resolve(container.default), scope, source))
-    for value in (item, container):
+    for value, other in ((item, container), (container, item)):
         if isinstance(value, Unclear) and value.external:
-            return unknown(Unclear(source, value.reason, external=True))
+            return scope.run.outside(source, value.reason, as_text(other))
     rows = entries(container)
     if rows is not None:
         return either(equal(item, resolve(row.value), scope, source) for row in rows)

@@ -18,6 +18,7 @@ from migrate_kit.scan.values import (
     Choice,
     Closure,
     Function,
+    Head,
     Known,
     Member,
     Part,
@@ -25,7 +26,9 @@ from migrate_kit.scan.values import (
     Stranger,
     StrangerCall,
     Text,
+    Unclear,
     Value,
+    Word,
     Words,
 )
 
@@ -126,10 +129,28 @@ def is_refusal(condition: Condition) -> bool:
 
 def asks_for_a_part(statement: cst.If | cst.Match, scope: Scope) -> bool:
     """Tell whether a test only asks whether a part of the request, found before, is there."""
-    if not isinstance(statement, cst.If) or not isinstance(statement.test, cst.Name):
+    name = statement.test if isinstance(statement, cst.If) else None
+    match name:
+        case cst.Comparison(
+            left=left, comparisons=[cst.ComparisonTarget(operator=cst.IsNot(), comparator=cst.Name(value="None"))]
+        ):
+            name = left
+    if not isinstance(statement, cst.If) or not isinstance(name, cst.Name) or isinstance(statement.orelse, cst.If):
         return False
-    value = scope.names.get(statement.test.value)
-    return isinstance(value, Part) and value.test is None
+    value = scope.names.get(name.value)
+    if isinstance(value, Part):
+        return value.test is None
+    given = (a for s in statements(statement.body) for c in _calls_of(s) for a in c.args)
+    asked_for = isinstance(value, Called | StrangerCall | Unclear) or (
+        isinstance(value, Text) and value.root != scope.run.subject
+    )
+    return asked_for and any(name.value in mentions(a) for a in given)
+
+
+def _calls_of(statement: SmallOrCompound) -> Iterator[cst.Call]:
+    value = getattr(statement, "value", None)
+    if isinstance(statement, cst.Expr | cst.Return | cst.Assign) and isinstance(value, cst.BaseExpression):
+        yield from _calls(value)
 
 
 def compares_own_best(statement: cst.If) -> bool:
@@ -188,33 +209,55 @@ def is_slot(cases: list[Case], scope: Scope, rest: Body) -> bool:
     names: set[str] = set()
     for case in cases:
         for statement in case.body:
-            if isinstance(statement, cst.Pass):
-                continue
-            if isinstance(statement, cst.Expr):
+            found = _names_set(statement, scope)
+            if found is None:
                 return False
-            if not isinstance(statement, _ASSIGN):
-                return False
-            names |= set(_assigned_names(statement))
-            if _runs_something(statement, scope):
-                return False
-    if all(_changes_request(s, scope) for case in cases for s in case.body if not isinstance(s, cst.Pass)):
-        return True
+            names |= found
     if not names:
         return False
+    if all(_takes_from_request(s, scope) for case in cases for s in _assignments(case.body)):
+        return True
     if any("." in name or "[" in name for name in names):
         return False
     return not any(_is_chosen_by(name, rest) for name in names)
 
 
-def _changes_request(statement: SmallOrCompound, scope: Scope) -> bool:
-    """Whether a name of the request is set to what is left of it: `text = text[4:]`."""
+def _names_set(statement: SmallOrCompound, scope: Scope) -> set[str] | None:
+    """Return the names that a statement does nothing but set; None for one that does anything else."""
+    if isinstance(statement, cst.Pass | cst.Break | cst.Continue):
+        return set()
+    if isinstance(statement, cst.If):
+        inner = [_names_set(s, scope) for arm in _bodies(statement) for s in arm]
+        return None if None in inner else {name for names in inner for name in names or ()}
+    if not isinstance(statement, _ASSIGN) or _runs_something(statement, scope):
+        return None
+    return set(_assigned_names(statement))
+
+
+def _bodies(statement: cst.If) -> Iterator[Body]:
+    node: cst.If | cst.Else | None = statement
+    while node is not None:
+        yield list(statements(node.body))
+        node = node.orelse if isinstance(node, cst.If) else None
+
+
+def _assignments(body: Body) -> Iterator[SmallOrCompound]:
+    for statement in body:
+        if isinstance(statement, cst.If):
+            for arm in _bodies(statement):
+                yield from _assignments(arm)
+        elif isinstance(statement, _ASSIGN):
+            yield statement
+
+
+def _takes_from_request(statement: SmallOrCompound, scope: Scope) -> bool:
+    """Whether a name is set to a part of the request, to what is left of it (`text = text[4:]`), or to a number."""
     value = getattr(statement, "value", None)
     if not isinstance(statement, cst.Assign | cst.AnnAssign) or not isinstance(value, cst.BaseExpression):
         return False
-    names = list(_assigned_names(statement))
-    before = [scope.names.get(name) for name in names]
     now = evaluate(value, scope.fork())
-    return bool(names) and all(isinstance(old, Text) for old in before) and isinstance(now, Text | Piece | Part | Words)
+    is_number = isinstance(now, Known) and isinstance(now.value, int | float) and not isinstance(now.value, bool)
+    return is_number or isinstance(now, Text | Piece | Part | Words | Word | Head)
 
 
 def _assigned_names(statement: SmallOrCompound) -> Iterator[str]:
@@ -255,6 +298,8 @@ class _Uses(cst.CSTVisitor):
     def _is(self, node: cst.CSTNode | None) -> bool:
         if isinstance(node, cst.BooleanOperation):
             return self._is(node.left) or self._is(node.right)
+        if isinstance(node, cst.Attribute):
+            return self._is(node.value)
         return isinstance(node, cst.Name) and node.value == self.name
 
     def visit_Return(self, node: cst.Return) -> None:  # noqa: N802
@@ -272,7 +317,8 @@ class _Uses(cst.CSTVisitor):
         self.chosen = self.chosen or alone or (is_lookup and bool(node.args) and self._is(node.args[0].value))
 
     def visit_Comparison(self, node: cst.Comparison) -> None:  # noqa: N802
-        self.chosen = self.chosen or self._is(node.left)
+        asks_if_any = all(isinstance(t.operator, cst.Is | cst.IsNot) for t in node.comparisons)
+        self.chosen = self.chosen or (self._is(node.left) and not asks_if_any)
 
 
 def splits(value: Choice, inside: bool) -> bool:

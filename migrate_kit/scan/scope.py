@@ -12,6 +12,7 @@ from migrate_kit.model.condition import (
     Contains,
     EndsWith,
     Equals,
+    External,
     Fuzzy,
     LabelIs,
     Opaque,
@@ -87,6 +88,14 @@ class Run:
         if text.root not in (self.subject, self.about):
             return Opaque(source=_shown(atom, text.root), reason="does not test the request")
         return atom.model_copy(update={"normalise": text.steps})
+
+    def outside(self, source: str, reason: str, text: Text | None) -> Condition:
+        """Return the test of *text* for words that lie outside the code."""
+        if text is not None and self.subject is None:
+            return External(source=source, reason=f"{ROOT}{text.root}")
+        if text is not None and text.root not in (self.subject, self.about):
+            return Opaque(source=source, reason="does not test the request")
+        return External(source=source, reason=reason)
 
     def label(self, label: str, verdict: Verdict) -> Condition:
         """Return the test of a label that *verdict* stands for."""

@@ -81,8 +81,13 @@ def _needs_text(part: Condition, asked: Condition) -> bool:
     if isinstance(part, AnyOf | AllOf):
         told = [_needs_text(p, asked) for p in part.of]
         return any(told) if isinstance(part, AllOf) else all(told)
-    same_view = getattr(part, "normalise", None) == getattr(asked, "normalise", None)
-    return same_view and isinstance(part, Contains | Equals | StartsWith | EndsWith | Word) and bool(part.text)
+    steps, before = getattr(part, "normalise", None) or (), getattr(asked, "normalise", None) or ()
+    # No step makes a text out of nothing.
+    return (
+        steps[: len(before)] == before
+        and isinstance(part, Contains | Equals | StartsWith | EndsWith | Word)
+        and bool(part.text)
+    )
 
 
 def _distinct(parts: Iterable[Condition], neutral: Condition) -> list[Condition]:

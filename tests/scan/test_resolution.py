@@ -307,3 +307,22 @@ def test_one_strange_constant_costs_no_router(tmp_path: Path) -> None:
         """,
     )
     assert rows(router) == EXPECTED[:2]
+
+
+def test_a_table_that_costs_too_much_costs_only_itself(tmp_path: Path) -> None:
+    codes = ", ".join(f"({n}, {n + 1}, 'name{n}')" for n in range(3_000))
+    router = router_of(
+        tmp_path,
+        f"""
+        CODES = [{codes}]
+        NAMES = dict((name, chr(first) + chr(last)) for first, last, name in CODES)
+
+        def classify(text):
+            if "boot" in text:
+                return "restart"
+            if "journal" in text:
+                return "logs"
+            return "nothing"
+        """,
+    )
+    assert rows(router) == EXPECTED[:2]
