@@ -13,6 +13,7 @@ from migrate_kit.scan.afterwards import Shared, asks_for_a_choice, go_on, set_de
 from migrate_kit.scan.assignments import kept
 from migrate_kit.scan.bindings import bind
 from migrate_kit.scan.cases import Case, cases_of
+from migrate_kit.scan.counting import counts_up
 from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.inline import assign, read_for_names
 from migrate_kit.scan.leaves import Action, Exit, Flow, Leaf, Step, reads_request
@@ -200,6 +201,8 @@ class Walk:
         if not self.leaves and is_no_choice(statement, cases):
             # `if tool is None: return …` in front of the call of what was chosen: that is the default.
             set_default(self, cases[0], scope)
+            return Flow()
+        if counts_up(statement, cases, scope):
             return Flow()
         if inside and asks_for_a_part(statement, scope):
             # `if query: play(query)` in a branch: the tool is the branch's, whatever is said without its argument
