@@ -11,6 +11,7 @@ from migrate_kit.scan.candidates import Survey, callers_of
 from migrate_kit.scan.confidence import judged, may_become_one
 from migrate_kit.scan.deep import with_room
 from migrate_kit.scan.definitions import FunctionDef, Module
+from migrate_kit.scan.doubled import doubled
 from migrate_kit.scan.files import find_files
 from migrate_kit.scan.labels import joined
 from migrate_kit.scan.project import Project
@@ -64,6 +65,7 @@ def _read_all(
     routers = tuple(_routers(project, survey, faults))
     tools = facts_of(routers, project)
     faults.extend(undefined(tools))
+    faults.extend(doubled(routers, tools, project))
     return routers, tools
 
 

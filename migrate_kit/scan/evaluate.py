@@ -14,19 +14,17 @@ from migrate_kit.scan.rests import is_rest
 from migrate_kit.scan.scope import Scope, TooMuch
 from migrate_kit.scan.slices import SliceFailed
 from migrate_kit.scan.syntax import code, dotted, without_await
-from migrate_kit.scan.truth import NEVER, both, either, opposite, settle, truth_of
+from migrate_kit.scan.truth import NEVER, opposite, settle, truth_of
 from migrate_kit.scan.values import (
     Called,
     Choice,
     Class,
     Closure,
     Head,
-    Instance,
     Known,
     Listing,
     Made,
     Mapping_,
-    Match,
     Option,
     Part,
     Piece,
@@ -36,7 +34,6 @@ from migrate_kit.scan.values import (
     Text,
     Unclear,
     Value,
-    Verdict,
     Words,
 )
 from migrate_kit.scan.values import Word as OneWord
@@ -257,40 +254,6 @@ def sliced(value: Value, start: Value | None, stop: Value | None, _scope: Scope,
             return derived("slice", [value], source)
 
 
-def _boolean(node: cst.BooleanOperation, scope: Scope) -> Value:
-    is_or = isinstance(node.operator, cst.Or)
-    left = evaluate(node.left, scope)
-    right = evaluate(node.right, scope)
-    first = settle(left)
-    if is_or and isinstance(first, Text) and not _is_test(settle(right)):
-        return right if isinstance(settle(right), Instance | Mapping_) else left
-    if is_or and isinstance(first, Unclear) and isinstance(settle(right), Part):
-        return right
-    if is_or and isinstance(first, Listing) and not first.rows and isinstance(settle(right), Listing):
-        return right
-    if isinstance(first, Known) and not isinstance(right, Test):
-        return (left if first.value else right) if is_or else (right if first.value else left)
-    if isinstance(first, Choice) and not _is_test(first) and not _is_test(settle(right)):
-        return left if is_or else right
-    if _selects(first) and not _is_test(settle(right)):
-        return left if is_or else right
-    tests = [truth_of(left, scope.run, code(node.left)), truth_of(right, scope.run, code(node.right))]
-    return Test(either(tests) if is_or else both(tests))
-
-
-def _is_test(value: Value) -> bool:
-    return isinstance(value, Test | Match) or (
-        isinstance(value, Choice) and any(_is_test(settle(o.value)) for o in value.options)
-    )
-
-
-def _selects(value: Value) -> bool:
-    """Whether `value or default` is a value rather than a test."""
-    return isinstance(value, Part | Verdict | Mapping_ | Listing) and not (
-        isinstance(value, Listing) and not value.rows
-    )
-
-
 def _unary(node: cst.UnaryOperation, scope: Scope) -> Value:
     value = evaluate(node.expression, scope)
     if isinstance(node.operator, cst.Not):
@@ -367,13 +330,13 @@ _READERS: dict[type[cst.CSTNode], Callable[[Any, Scope], Value]] = {
     cst.Dict: _dict,
     cst.Attribute: _attribute,
     cst.Subscript: _subscript,
-    cst.BooleanOperation: _boolean,
     cst.UnaryOperation: _unary,
     cst.IfExp: _conditional,
     cst.NamedExpr: _named,
     cst.Lambda: _lambda,
     cst.Await: _awaited,
     cst.Yield: _yielded,
+    cst.BooleanOperation: _lazy("booleans", "boolean"),
     cst.Comparison: _lazy("compare", "comparison"),
     cst.Call: _lazy("calls", "call"),
     cst.BinaryOperation: _lazy("operators", "operation"),

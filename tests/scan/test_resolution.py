@@ -326,3 +326,27 @@ def test_a_table_that_costs_too_much_costs_only_itself(tmp_path: Path) -> None:
         """,
     )
     assert rows(router) == EXPECTED[:2]
+
+
+def test_the_definition_that_was_not_read_is_named(tmp_path: Path) -> None:
+    inventory = inventory_of(
+        tmp_path,
+        bot="""
+        import os
+
+        if os.name == "nt":
+            def restart(service): return service
+        else:
+            def restart(name): return name
+
+        def logs(day): return day
+
+        def run(text):
+            if "boot" in text:
+                return restart(text)
+            if "journal" in text:
+                return logs(text)
+        """,
+    )
+    (found,) = inventory.findings
+    assert (found.code, found.line, found.tool, found.related_lines) == ("MK004", 7, "restart", (5,))
