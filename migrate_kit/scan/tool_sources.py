@@ -34,7 +34,7 @@ def facts_of(routers: Sequence[LegacyRouter], project: Project) -> tuple[ToolFac
             site = _site(router, branch, module, project)
             if definition is not None:
                 found.setdefault(definition, []).append(site)
-            else:
+            elif branch.target_kind != "label" and not _defined(branch.tool, project):
                 outside.setdefault((branch.tool, router.module), []).append(site)
     facts = [
         tool_facts(source, sites)
@@ -43,6 +43,11 @@ def facts_of(routers: Sequence[LegacyRouter], project: Project) -> tuple[ToolFac
     ]
     facts += _outside(outside, project)
     return tuple(sorted(facts, key=lambda f: (f.file, f.line)))
+
+
+def _defined(name: str, project: Project) -> bool:
+    """Whether some module defines a function of that name, although it cannot be told which one is meant."""
+    return any(name in module.functions for module in project.modules.values())
 
 
 def _outside(found: dict[tuple[str, str], list[CallSite]], project: Project) -> Iterator[ToolFacts]:
