@@ -350,3 +350,17 @@ def test_the_definition_that_was_not_read_is_named(tmp_path: Path) -> None:
     )
     (found,) = inventory.findings
     assert (found.code, found.line, found.tool, found.related_lines) == ("MK004", 7, "restart", (5,))
+
+
+def test_a_key_of_two_words_is_never_the_first_word(tmp_path: Path) -> None:
+    router = router_of(
+        tmp_path,
+        """
+        ACTIONS = {"boot": restart, "show journal": logs, "more": scale}
+
+        def run(text):
+            return ACTIONS.get(text.split()[0], say)(text)
+        """,
+    )
+    (dead,) = [branch for branch in router.branches if branch.tool == "logs"]
+    assert dead.condition.matches("show journal", router.normalise) is False
