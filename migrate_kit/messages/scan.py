@@ -51,6 +51,10 @@ SENTENCES = {
         "the tool {tool} of {module} is called here, but its definition was not found",
         "这里调用了 {module} 的工具 {tool}，但没有找到它的定义",
     ),
+    "finding.MK004": Text(
+        "another definition of {name}; the one in line {line} was read",
+        "{name} 在这里另有一个定义；分析时读取的是第 {line} 行的定义",
+    ),
     "finding.MK001": Text("not read as Python 3: {what}", "不是 Python 3：{what}"),
 }
 
@@ -94,6 +98,21 @@ FINDINGS: dict[str, Explained] = {
             "请扫描项目根目录，或者把定义它的目录加入扫描范围。",
         ),
         example="from ops_lib import restart  # ops_lib is not below the scanned path",
+        severity="note",
+    ),
+    "MK004": Explained(
+        name="other-definition",
+        title=Text("A second definition that was not read", "没有读取的另一个定义"),
+        why=Text(
+            "The function is defined in two branches of an if or a try, and only one of them exists at run time. The "
+            "first one was read; where the other runs, conditions and parameters may differ.",
+            "这个函数在 if 或 try 的两个分支里各有一个定义，运行时只有一个存在；分析读取的是前一个，如果实际运行的是另一个，条件和参数可能不同。",
+        ),
+        remedy=Text(
+            "Look at the other definition. If both do the same, keep one; if not, give them two names.",
+            "请看一下另一个定义：两者相同就保留一个，不同就分别命名。",
+        ),
+        example="try:\n    from fast import route\nexcept ImportError:\n    def route(text): ...",
         severity="note",
     ),
 }

@@ -10,7 +10,7 @@ import libcst as cst
 
 from migrate_kit.model.condition import Contains, EndsWith, StartsWith
 from migrate_kit.scan.evaluate import element, evaluate
-from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.scope import Scope, TooMuch
 from migrate_kit.scan.scores import grown, keep_score
 from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, statements
 from migrate_kit.scan.values import (
@@ -123,6 +123,13 @@ def value_after(_outline: ast.stmt, name: str, previous: Value | None, scope: Sc
     """Return the value of *name* after a module- or class-level statement."""
     if scope is None:
         return Unclear(name, "the statement cannot be read")
+    try:
+        return _value_after(name, previous, scope)
+    except (TooMuch, RecursionError):  # whoever asks for one name must not pay for a table that costs too much
+        return Unclear(name, "too much to work out")
+
+
+def _value_after(name: str, previous: Value | None, scope: Scope) -> Value:
     if previous is not None:
         scope.names[name] = previous
     found: Value | None = None

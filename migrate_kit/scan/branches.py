@@ -103,7 +103,7 @@ class Walk:
             # Who has left before cannot leave here: the exits need not exclude each other.
             flow.exits.append(out)
             if not part.always:
-                before.append(Step(opposite(out.condition), out.covered))
+                before.append(Step(opposite(out.condition), out.covered, not out.covered))
         if part.routed:
             flow.actions.clear()
             flow.routed = True
@@ -267,7 +267,7 @@ class Walk:
     def _branch(self, case: Case, scope: Scope, path: Path, before: Path, own: Path) -> Flow:
         count = len(self.leaves)
         whole = (*path, *before, *own)
-        positive = any(not s.by_order for s in (*path, *own))
+        positive = any(s.asked for s in (*path, *own))
         flow = self.block(case.body, scope, whole, bool(own) or positive)
         self.last_line = max(self.last_line, case.last_line)
         if flow.routed or len(self.leaves) > count:
@@ -275,8 +275,8 @@ class Walk:
         if self.table is not None and not flow.actions and {e.kind for e in flow.exits} == {"continue"}:
             return flow  # this row is passed over; the rows behind it are not
         passes = bool(flow.exits) and {e.kind for e in flow.exits} == {"continue"}
-        silent = all(a.kind == "return" and a.value == NONE for a in flow.actions) and flow.always
-        if silent and not self.leaves and is_refusal(case.test):
+        silent = all(a.kind == "return" and a.value == NONE for a in flow.actions)
+        if silent and (is_emptiness(case.test) or (flow.always and not self.leaves and is_refusal(case.test))):
             flow.exits = [Exit(e.condition, False, e.kind) for e in flow.exits]
             flow.actions = []
             return flow  # who is passed over is not routed: that he is not stays a condition of all that follows

@@ -36,8 +36,11 @@ from migrate_kit.scan.values import (
     Value,
     Word,
     Words,
+    listing,
 )
 
+#: A loop over more numbers than this goes over no table of tools.
+_MOST_ROUNDS = 500
 Reader = Callable[[cst.Call, Scope], Value]
 
 
@@ -322,8 +325,15 @@ def _namespace(node: cst.Call, _scope: Scope) -> Value:
     return Unclear(f"{code(node.func)}()", "names of the module")
 
 
-def _range(node: cst.Call, _scope: Scope) -> Value:
-    return Unclear(code(node), "numbers")
+def _range(node: cst.Call, scope: Scope) -> Value:
+    given = [settle(evaluate(a.value, scope)) for a in node.args]
+    numbers = [a.value for a in given if isinstance(a, Known) and isinstance(a.value, int)]
+    if len(numbers) != len(given) or not 1 <= len(numbers) <= 3 or 0 in numbers[2:]:
+        return Unclear(code(node), "numbers")
+    steps = range(*numbers)
+    if len(steps) > _MOST_ROUNDS:
+        return Unclear(code(node), "numbers")
+    return listing("list", [Known(n) for n in steps], scope.place(node))
 
 
 BUILTINS: dict[str, Reader] = {

@@ -10,13 +10,17 @@ from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import code
 from migrate_kit.scan.truth import both, either, settle, truth_of
 from migrate_kit.scan.values import (
+    Called,
     Choice,
     Instance,
     Known,
     Listing,
     Mapping_,
     Match,
+    Option,
     Part,
+    Place,
+    StrangerCall,
     Test,
     Text,
     Unclear,
@@ -33,12 +37,31 @@ def boolean(node: cst.BooleanOperation, scope: Scope) -> Value:
     tests: list[Condition] = []
     for other in others:
         right = evaluate(other, scope)
+        done = None if tests else _done_where(value, right, scope.place(other), is_or=is_or)
+        if done is not None:
+            value = done
+            continue
         if not tests and (chosen := _chosen(is_or, value, right)) is not None:
             value, source = chosen, code(other if chosen is right else first)
             continue
         tests = tests or [truth_of(value, scope.run, source)]
         tests.append(truth_of(right, scope.run, code(other)))
     return Test(either(tests) if is_or else both(tests)) if tests else value
+
+
+def _done_where(left: Value, right: Value, place: Place, *, is_or: bool) -> Value | None:
+    """`"lamp" in t and lamp(t)`: the call is made where the test holds; joined by `or` the first that holds is."""
+    if is_or:
+        ways = [value for value in (left, right) if isinstance(value, Choice) and value.default == _NOT_DONE]
+        options = [option for way in ways for option in way.options]
+        return Choice(tuple(options), _NOT_DONE) if len(ways) == 2 else None
+    if isinstance(left, Test) and isinstance(right, Called | StrangerCall):
+        return Choice((Option(left.condition, right, place),), _NOT_DONE)
+    return None
+
+
+#: What `test and call()` gives where the test does not hold.
+_NOT_DONE = Known(False)
 
 
 def _operands(node: cst.BooleanOperation) -> list[cst.BaseExpression]:

@@ -300,7 +300,7 @@ def winners(body: list[ast.stmt], *, lambdas: bool = False) -> dict[str, Winner]
         if own is not None:
             found.pop(own.name, None)
             found[own.name] = own
-        for arms in _exclusive_arms(statement):
+        for arms in exclusive_arms(statement):
             chosen: dict[str, Winner] = {}
             for arm in arms:
                 for name, inner in winners(arm, lambdas=lambdas).items():
@@ -311,7 +311,7 @@ def winners(body: list[ast.stmt], *, lambdas: bool = False) -> dict[str, Winner]
     return dict(sorted(found.items(), key=lambda item: item[1].lineno))
 
 
-def _exclusive_arms(statement: ast.stmt) -> Iterator[list[list[ast.stmt]]]:
+def exclusive_arms(statement: ast.stmt) -> Iterator[list[list[ast.stmt]]]:
     """Yield the groups of blocks of *statement*: of a group one runs, group after group."""
     if isinstance(statement, ast.If):
         arms: list[list[ast.stmt]] = []

@@ -13,6 +13,7 @@ from migrate_kit.scan.claimed import claimed_bodies
 from migrate_kit.scan.collector import with_what_is_known_set_aside
 from migrate_kit.scan.confidence import CANDIDATE, REPORTED, judged, may_become_one, with_sure_origins
 from migrate_kit.scan.crew import Crew
+from migrate_kit.scan.doubled import doubled
 from migrate_kit.scan.forms.catalogue import with_forms
 from migrate_kit.scan.forms.frameworks.registered import registered_routers
 from migrate_kit.scan.forms.hidden_words import bodies_with_hidden_words
@@ -54,7 +55,7 @@ def read_surveyed(surveyed: Iterable[FileSurvey | NotParsed], crew: Crew) -> tup
         tools=tools,
         semantic=semantic,
         candidates=tuple(sorted((b for b in bodies if b.confidence < REPORTED), key=lambda b: -b.confidence)),
-        findings=(*faults, *unread, *undefined(tools)),
+        findings=(*faults, *unread, *undefined(tools), *doubled(routers, tools, project)),
         not_parsed=tuple(not_parsed),
     )
     return writable(inventory), sorted(project.consulted)

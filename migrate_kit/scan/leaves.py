@@ -17,6 +17,13 @@ class Step:
 
     condition: Condition
     by_order: bool = False
+    guard: bool = False
+    """It holds because whoever it does not hold for has left before, without reaching a branch."""
+
+    @property
+    def asked(self) -> bool:
+        """Whether it is a test that the branch itself stands under."""
+        return not self.by_order and not self.guard
 
 
 @dataclass(frozen=True, slots=True)

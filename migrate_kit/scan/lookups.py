@@ -69,6 +69,8 @@ def _in_view(value: Value, key: Value, scope: Scope, source: str) -> Value:
         from migrate_kit.scan.dynamic import attribute_by_name
 
         return attribute_by_name(value, key, scope, source)
+    if isinstance(value, Words):
+        return Part("word", value.text)
     external = isinstance(value, Unclear) and value.external
     return Unclear(source, "subscript", external, (value, key))
 

@@ -85,11 +85,23 @@ def _cleaned_words(node: AnyComp, scope: Scope, is_set: bool) -> Words | None:
     value = evaluate(node.elt, inner)
     if not isinstance(value, Word):
         return None
-    if any(not isinstance(test.test, cst.Name) for test in loop.ifs):
+    if not all(_leaves_words_out(test.test) for test in loop.ifs):
         return None
     steps = list(_stripping(node.elt))
     text = value.words.text
     return Words(Text(text.root, (*text.steps, *steps)), is_set)
+
+
+def _leaves_words_out(test: cst.BaseExpression) -> bool:
+    """Whether a filter only drops words that carry nothing: empty ones, stop words, signs."""
+    match test:
+        case cst.Name():
+            return True
+        case cst.Comparison(comparisons=[cst.ComparisonTarget(operator=cst.NotIn())]):
+            return True
+        case cst.Call(func=cst.Attribute(attr=cst.Name(value="isalpha" | "isalnum" | "strip"))):
+            return True
+    return False
 
 
 def _stripping(node: cst.BaseExpression) -> Iterator[str]:

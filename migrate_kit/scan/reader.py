@@ -10,7 +10,7 @@ from typing import Literal
 
 import libcst as cst
 
-from migrate_kit.model.condition import AllOf, AnyOf, Condition, LabelIs, Not
+from migrate_kit.model.condition import AllOf, AnyOf, Condition, External, LabelIs, Not
 from migrate_kit.model.inventory import Branch, Computed, RouterStage
 from migrate_kit.scan.branches import Walk
 from migrate_kit.scan.definitions import FunctionDef, Module, loading
@@ -202,6 +202,8 @@ def roots_of(leaves: Sequence[Leaf]) -> dict[str, float]:
 def _root(atom: Condition) -> str | None:
     if isinstance(atom, LabelIs):
         return atom.text.removeprefix(ROOT)
+    if isinstance(atom, External):
+        return atom.reason.removeprefix(ROOT) if atom.reason.startswith(ROOT) else None
     steps = getattr(atom, "normalise", None)
     return steps[0].removeprefix(ROOT) if steps else None
 

@@ -22,6 +22,7 @@ from migrate_kit.scan.values import (
     Choice,
     Closure,
     Function,
+    Head,
     Known,
     Listing,
     Member,
@@ -31,6 +32,7 @@ from migrate_kit.scan.values import (
     Stranger,
     StrangerCall,
     Text,
+    Unclear,
     Value,
     Word,
     Words,
@@ -123,10 +125,28 @@ def is_refusal(condition: Condition) -> bool:
 
 def asks_for_a_part(statement: cst.If | cst.Match, scope: Scope) -> bool:
     """Tell whether a test only asks whether a part of the request, found before, is there."""
-    if not isinstance(statement, cst.If) or not isinstance(statement.test, cst.Name):
+    name = statement.test if isinstance(statement, cst.If) else None
+    match name:
+        case cst.Comparison(
+            left=left, comparisons=[cst.ComparisonTarget(operator=cst.IsNot(), comparator=cst.Name(value="None"))]
+        ):
+            name = left
+    if not isinstance(statement, cst.If) or not isinstance(name, cst.Name) or isinstance(statement.orelse, cst.If):
         return False
-    value = scope.names.get(statement.test.value)
-    return isinstance(value, Part) and value.test is None
+    value = scope.names.get(name.value)
+    if isinstance(value, Part):
+        return value.test is None
+    given = (a for s in statements(statement.body) for c in _calls_of(s) for a in c.args)
+    asked_for = isinstance(value, Called | StrangerCall | Unclear) or (
+        isinstance(value, Text) and value.root != scope.run.subject
+    )
+    return asked_for and any(name.value in mentions(a) for a in given)
+
+
+def _calls_of(statement: SmallOrCompound) -> Iterator[cst.Call]:
+    value = getattr(statement, "value", None)
+    if isinstance(statement, cst.Expr | cst.Return | cst.Assign) and isinstance(value, cst.BaseExpression):
+        yield from _calls(value)
 
 
 def compares_own_best(statement: cst.If) -> bool:
@@ -259,12 +279,14 @@ def _keeps_score(statement: SmallOrCompound, scope: Scope) -> bool:
 
 
 def _takes_a_part(statement: SmallOrCompound, scope: Scope) -> bool:
-    """Whether a name is set to a part of the request: `text = text[4:]`, `city = words[i + 1]`."""
+    """Whether a name is set to a part of the request (`text = text[4:]`, `city = words[i + 1]`) or to a number."""
     value = getattr(statement, "value", None)
     if not isinstance(statement, cst.Assign | cst.AnnAssign) or not isinstance(value, cst.BaseExpression):
         return False
     plain = all(name.isidentifier() for name in _assigned_names(statement))
-    return plain and isinstance(evaluate(value, scope.fork()), Text | Piece | Part | Words | Word)
+    now = evaluate(value, scope.fork())
+    is_number = isinstance(now, Known) and isinstance(now.value, int | float) and not isinstance(now.value, bool)
+    return plain and (is_number or isinstance(now, Text | Piece | Part | Words | Word | Head))
 
 
 def _assigned_names(statement: SmallOrCompound) -> Iterator[str]:
@@ -303,14 +325,17 @@ def _chooses_by(name: str, node: cst.CSTNode) -> bool:
             is_lookup = isinstance(func, cst.Attribute) and func.attr.value == "get"
             first = bool(args) and _is_named(name, args[0].value)
             return _is_named(name, func) or (first and (is_lookup or len(args) == 1))
-        case cst.Comparison(left=left):
-            return _is_named(name, left)
+        case cst.Comparison(left=left, comparisons=tests):
+            asks_if_any = all(isinstance(test.operator, cst.Is | cst.IsNot) for test in tests)
+            return _is_named(name, left) and not asks_if_any
     return False
 
 
 def _is_named(name: str, node: cst.CSTNode | None) -> bool:
     if isinstance(node, cst.BooleanOperation):
         return _is_named(name, node.left) or _is_named(name, node.right)
+    if isinstance(node, cst.Attribute):
+        return _is_named(name, node.value)
     return isinstance(node, cst.Name) and node.value == name
 
 

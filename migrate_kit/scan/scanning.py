@@ -28,8 +28,8 @@ def scan(
 
     *exclude* are gitignore-style patterns; *counted* is called with the number of files, then *progress* with each
     file name. So many *jobs* work at it (None: what the work is worth); the result is the same. What a *cache* knows is
-    not worked out again. With *candidates* the bodies of too little confidence are in the inventory, too, apart from the
-    routers. Raises PathNotFound, NotPython.
+    not worked out again. With *candidates* the bodies of too little confidence are in the inventory, too, apart from
+    the routers. Raises PathNotFound, NotPython.
     """
     selection = path if isinstance(path, Selection) else Selection(path, exclude=tuple(exclude))
     files = select(selection)

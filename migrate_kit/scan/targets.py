@@ -30,7 +30,7 @@ from migrate_kit.scan.values import (
     Value,
     Word,
 )
-from migrate_kit.scan.voices import Voices
+from migrate_kit.scan.voices import Voices, is_ear
 
 NAME_KEYS = (
     "tool",
@@ -109,8 +109,9 @@ class TargetReader:
 
     def _from_outside(self, actions: tuple[Action, ...]) -> Target | None:
         """A call of a function that lies outside the scanned folder, where it is what the branch decides for."""
-        done = [a for a in actions if a.kind in ("call", "return", "assign") and a.value != Known(None)]
-        for action in done:
+        kinds = ("return", "call", "assign")
+        done = [a for a in actions if a.kind in kinds and a.value != Known(None)]
+        for action in sorted(done, key=lambda a: kinds.index(a.kind)):
             alone = action.kind == "return" or (action.kind == "call" and len(done) == 1)
             for call in calls_in([action.value]):
                 if may_be_tool(call, alone=alone):
@@ -152,6 +153,8 @@ class TargetReader:
     def _tool_in(self, value: Value) -> Target | None:
         for called in _calls_in(value):
             if isinstance(called.function, Closure) or self._listens(called):
+                continue
+            if is_ear(called.function.definition.name) and not called.arguments:
                 continue
             if self.voices.is_voice(called.function.definition):
                 for _, given in called.arguments:

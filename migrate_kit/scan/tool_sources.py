@@ -35,7 +35,7 @@ def facts_of(routers: Sequence[LegacyRouter], project: Project) -> tuple[ToolFac
             site = _site(router, branch, module, project)
             if definition is not None:
                 found.setdefault(definition, []).append(site)
-            else:
+            elif branch.target_kind != "label" and not _defined(branch.tool, project):
                 outside.setdefault((branch.tool, router.module), []).append(site)
     facts = []
     for definition, sites in found.items():
@@ -46,6 +46,11 @@ def facts_of(routers: Sequence[LegacyRouter], project: Project) -> tuple[ToolFac
             facts.append(tool_facts(own, sites))
     facts += _outside(outside, project)
     return tuple(sorted(facts, key=lambda f: (f.file, f.line)))
+
+
+def _defined(name: str, project: Project) -> bool:
+    """Whether some module defines a function of that name, although it cannot be told which one is meant."""
+    return any(name in module.functions for module in project.modules.values())
 
 
 def _outside(found: dict[tuple[str, str], list[CallSite]], project: Project) -> Iterator[ToolFacts]:

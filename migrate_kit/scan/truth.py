@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from migrate_kit.model.condition import (
     AllOf,
@@ -51,6 +52,7 @@ from migrate_kit.scan.values import Word as OneWord
 LARGEST = 1_000
 #: A function that is asked yes or no and joins more tests than this does the work of a router itself.
 LARGEST_PREDICATE = 60
+_PLAIN_STEPS = frozenset({"lower", "upper", "casefold", "title", "strip", "lstrip", "rstrip"})
 ALWAYS = Always()
 NEVER: Condition = Not(of=(ALWAYS,))
 
@@ -89,16 +91,28 @@ def _needs_text(part: Condition, asked: Condition) -> bool:
     if isinstance(part, AnyOf | AllOf):
         told = [_needs_text(p, asked) for p in part.of]
         return any(told) if isinstance(part, AllOf) else all(told)
-    return (
-        _root(part) == _root(asked)
-        and isinstance(part, Contains | Equals | StartsWith | EndsWith | Word)
-        and bool(part.text)
-    )
+    literal = isinstance(part, Contains | Equals | StartsWith | EndsWith | Word) and bool(part.text.strip())
+    return literal and _root(part) == _root(asked) and _leaves_text(_steps(asked)[len(_common(part, asked)) :])
+
+
+def _steps(atom: Condition) -> tuple[str, ...]:
+    return getattr(atom, "normalise", None) or ()
+
+
+def _common(one: Condition, other: Condition) -> tuple[str, ...]:
+    """Return the steps that two tests begin with alike."""
+    pairs = zip(_steps(one), _steps(other), strict=False)
+    return tuple(left for left, _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+
+
+def _leaves_text(steps: Sequence[str]) -> bool:
+    """Whether *steps* make nothing of no text that says something."""
+    return all(step.startswith(ROOT) or step in _PLAIN_STEPS for step in steps)
 
 
 def _root(atom: Condition) -> str:
     """Return the mark of an input other than the one that the router is read for."""
-    steps = getattr(atom, "normalise", None)
+    steps = _steps(atom)
     return steps[0] if steps and steps[0].startswith(ROOT) else ""
 
 

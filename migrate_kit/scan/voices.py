@@ -55,6 +55,18 @@ class Voices:
 _SPEAKING = re.compile(r"_?(speak|say|talk|tts|utter|announce|reply|respond|log|print|notify_user)(?![a-z])")
 
 
+_LISTENING = re.compile(
+    r"_?(listen|hear|ask|input|recogni[sz]e|take_?(command|input|query|voice)|record|speech_to_text|my_?command|"
+    r"get_?(user_?)?(input|audio|command|speech|voice|query|text))(?![a-z])",
+    re.IGNORECASE,
+)
+
+
+def is_ear(name: str) -> bool:
+    """Tell whether a function is named like one that asks the user for more: `city = listen()` is no tool."""
+    return bool(_LISTENING.match(name.rpartition(".")[2]))
+
+
 def _speaks(function: FunctionDef) -> bool:
     return bool(_SPEAKING.match(function.name.rpartition(".")[2])) or _only_passes_on(function.outline)
 

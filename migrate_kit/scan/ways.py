@@ -60,7 +60,7 @@ def ways(
             before.append(Step(opposite(option.condition), True))
     default = _last_default(value)
     told = not isinstance(default, Unclear | Part) or isinstance(default, Stranger | StrangerCall)
-    if any(not step.by_order for step in path):
+    if any(step.asked for step in path):
         if told and written_here and default != NONE:
             rest = tuple(Step(step.condition) for step in before) if ordered else ()
             action = Action(kind, default, line)

@@ -307,11 +307,12 @@ class _Look(cst.CSTVisitor):
 
 def _dotted(nodes: Iterable[cst.CSTNode]) -> Iterator[str]:
     for node in nodes:
-        while isinstance(node, cst.Attribute):
-            yield node.attr.value
-            node = node.value
-        if isinstance(node, cst.Name):
-            yield node.value
+        inner = node
+        while isinstance(inner, cst.Attribute):
+            yield inner.attr.value
+            inner = inner.value
+        if isinstance(inner, cst.Name):
+            yield inner.value
 
 
 def _assigned(statement: cst.CSTNode) -> Iterator[str]:

@@ -154,3 +154,33 @@ def test_words_that_are_kept_outside_are_external(tmp_path: Path) -> None:
         """,
     )
     assert [b.condition.op for b in router.branches] == ["external", "external", "any"]
+
+
+def test_a_tool_that_a_label_leads_to_through_another_file_is_not_called_missing(tmp_path: Path) -> None:
+    inventory = inventory_of(
+        tmp_path,
+        words="""
+        def classify(text):
+            if "boot" in text:
+                return "restart"
+            if "journal" in text:
+                return "logs"
+            if "more" in text:
+                return "scale"
+            return "other"
+        """,
+        table="""
+        import services
+
+        ACTIONS = {"restart": services.restart, "logs": services.logs, "scale": services.scale}
+        """,
+        services="def restart(s): return s\ndef logs(s): return s\ndef scale(s): return s\n",
+        desk="""
+        from words import classify
+        from table import ACTIONS
+
+        def run(text):
+            return ACTIONS[classify(text)](text)
+        """,
+    )
+    assert [f.code for f in inventory.findings] == []

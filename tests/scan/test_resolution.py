@@ -307,3 +307,60 @@ def test_one_strange_constant_costs_no_router(tmp_path: Path) -> None:
         """,
     )
     assert rows(router) == EXPECTED[:2]
+
+
+def test_a_table_that_costs_too_much_costs_only_itself(tmp_path: Path) -> None:
+    codes = ", ".join(f"({n}, {n + 1}, 'name{n}')" for n in range(3_000))
+    router = router_of(
+        tmp_path,
+        f"""
+        CODES = [{codes}]
+        NAMES = dict((name, chr(first) + chr(last)) for first, last, name in CODES)
+
+        def classify(text):
+            if "boot" in text:
+                return "restart"
+            if "journal" in text:
+                return "logs"
+            return "nothing"
+        """,
+    )
+    assert rows(router) == EXPECTED[:2]
+
+
+def test_the_definition_that_was_not_read_is_named(tmp_path: Path) -> None:
+    inventory = inventory_of(
+        tmp_path,
+        bot="""
+        import os
+
+        if os.name == "nt":
+            def restart(service): return service
+        else:
+            def restart(name): return name
+
+        def logs(day): return day
+
+        def run(text):
+            if "boot" in text:
+                return restart(text)
+            if "journal" in text:
+                return logs(text)
+        """,
+    )
+    (found,) = inventory.findings
+    assert (found.code, found.line, found.tool, found.related_lines) == ("MK004", 7, "restart", (5,))
+
+
+def test_a_key_of_two_words_is_never_the_first_word(tmp_path: Path) -> None:
+    router = router_of(
+        tmp_path,
+        """
+        ACTIONS = {"boot": restart, "show journal": logs, "more": scale}
+
+        def run(text):
+            return ACTIONS.get(text.split()[0], say)(text)
+        """,
+    )
+    (dead,) = [branch for branch in router.branches if branch.tool == "logs"]
+    assert dead.condition.matches("show journal", router.normalise) is False
