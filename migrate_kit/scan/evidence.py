@@ -91,7 +91,8 @@ def keys_not_words(found: JoinedRouter) -> Points:
 
 def technical_words(found: JoinedRouter) -> Points:
     """File endings, headers, content types, identifiers."""
-    words = _words(found)
+    # Behind `.upper()` every keyword is in capitals, whatever it is.
+    words = [word.lower() if "upper" in found.raw.normalise else word for word in _words(found)]
     headers = sum(bool(re.fullmatch(r"[\w-]+[::]|\.\w{1,5}|[a-z]+/[\w*]*", word)) for word in words)
     if headers * 2 > len(words):
         return -0.4, "file names, headers or content types"

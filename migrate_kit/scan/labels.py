@@ -43,7 +43,7 @@ class JoinedRouter:
 def joined(routers: Sequence[RawRouter], project: Project) -> Iterator[JoinedRouter]:
     """Join the labels of all *routers* and yield them in their order."""
     whole = without_wrappers([_as_dispatcher(router, routers, project) for router in routers])
-    slots = frozenset(name for router in whole for name in _slot_parsers(router))
+    slots = frozenset((name, router.module) for router in whole for name in _slot_parsers(router))
     for router in whole:
         yield _Join(router, whole, project, slots).result()
 
@@ -105,7 +105,8 @@ class _Join:
     router: RawRouter
     routers: Sequence[RawRouter]
     project: Project
-    slots: frozenset[str]
+    slots: frozenset[tuple[str, Module]]
+    """Bare names of functions that give an argument, and where they are called for it."""
 
     def result(self) -> JoinedRouter:
         raw = self.router
@@ -116,7 +117,7 @@ class _Join:
         branches = tuple(self._finished(branch, tools, known, spoken) for branch in raw.branches)
         default = self._default(tools, known, spoken)
         known_origin = any(r.id in raw.origins for r in self.routers)
-        is_slot = raw.function.rpartition(".")[2] in self.slots and not any(tools.values())
+        is_slot = self._is_slot() and not any(tools.values())
         effects = sum(branch.target.acts for branch in raw.branches)
         return JoinedRouter(
             self._raw(spoken), branches, default, self._returns(branches), bool(known), known_origin, effects, is_slot
@@ -133,6 +134,12 @@ class _Join:
         names = [b.target for b in self.router.branches if b.target.kind != "none"]
         plain = all(t.kind == "label" and t.name is not None and _is_name(t.name) for t in names)
         return plain and len(labels) >= 3
+
+    def _is_slot(self) -> bool:
+        """Tell whether code that can see this function takes an argument from it: names alone say little."""
+        bare = self.router.function.rpartition(".")[2]
+        near = self.project.connected(self.router.module)
+        return any(name == bare and module in near for name, module in self.slots)
 
     def _finished(self, branch: RawBranch, tools: dict[str, str | None], known: set[str], spoken: bool) -> Branch:
         target = branch.target

@@ -33,23 +33,30 @@ def routes(cases: list[Case], scope: Scope) -> bool:
 
 def has_inner_tests(body: Body) -> bool:
     """Tell whether a block holds conditionals that compare something with a text."""
-    return any(isinstance(s, cst.If | cst.Match | cst.For) for s in _inner(body)) and bool(_string_tests(body))
+    return any(isinstance(s, cst.If | cst.Match | cst.For) for s in _inner(body)) and _tests_strings(body)
 
 
-def _string_tests(body: Body) -> list[cst.CSTNode]:
-    found = _Finder()
+def _tests_strings(body: Body) -> bool:
+    looking = _Finder()
     for statement in body:
-        statement.visit(found)
-    return found.tests
+        statement.visit(looking)
+        if looking.found:
+            return True
+    return False
 
 
 class _Finder(cst.CSTVisitor):
+    """Stops at the first: blocks within blocks are asked again at every depth."""
+
     def __init__(self) -> None:
         super().__init__()
-        self.tests: list[cst.CSTNode] = []
+        self.found = False
+
+    def on_visit(self, node: cst.CSTNode) -> bool:
+        return not self.found and super().on_visit(node)
 
     def visit_Comparison(self, node: cst.Comparison) -> None:  # noqa: N802 - LibCST's naming
-        self.tests.append(node)
+        self.found = True
 
     def visit_Call(self, node: cst.Call) -> None:  # noqa: N802
         if isinstance(node.func, cst.Attribute) and node.func.attr.value in (
@@ -58,7 +65,7 @@ class _Finder(cst.CSTVisitor):
             "search",
             "match",
         ):
-            self.tests.append(node)
+            self.found = True
 
 
 def _inner(body: Body) -> Iterator[SmallOrCompound]:

@@ -13,14 +13,15 @@ from dataclasses import dataclass, field
 from migrate_kit.scan.spoken import constants_in, holds_words, is_wordy
 
 _OWN_WORDS = re.compile(
-    rb"(?:self|cls)\.(\w+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*"
+    rb"(?:self|cls)\.([\w\x80-\xff]+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*"
     rb"(?:[\[({][ \t]*(?:#.*)?\r?\n|[\[({][^\n]*[\"']|[rbuRBU]{0,2}[\"'][^\"'\n]|[fF][\"']|re\.compile|\w+\."
     rb"(?:safe_)?loads?\(|open\(|[^\n]*\b[A-Z][A-Z_]{2,}\b)"
 )
 _OWN_EMPTY = re.compile(
-    rb"(?:self|cls)\.(\w+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*(?:[\[({][ \t]*[\])}]|(?:list|dict|set|defaultdict)\()"
+    rb"(?:self|cls)\.([\w\x80-\xff]+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*(?:[\[({][ \t]*[\])}]|(?:list|dict|set|defaultdict)\()"
 )
-_NAME = re.compile(rb"[^\W\d]\w*")
+#: Names may be Chinese, which in bytes are no word characters.
+_NAME = re.compile(rb"(?:[^\W\d]|[\x80-\xff])[\w\x80-\xff]*")
 _FILLING = frozenset({"append", "add", "extend", "insert", "setdefault", "update"})
 _CONTAINERS = frozenset({"list", "dict", "set", "defaultdict", "OrderedDict", "field"})
 _Decorated = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
