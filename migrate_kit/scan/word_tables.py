@@ -18,7 +18,8 @@ _OWN_WORDS = re.compile(
     rb"(?:safe_)?loads?\(|open\(|[^\n]*\b[A-Z][A-Z_]{2,}\b)"
 )
 _OWN_EMPTY = re.compile(
-    rb"(?:self|cls)\.([\w\x80-\xff]+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*(?:[\[({][ \t]*[\])}]|(?:list|dict|set|defaultdict)\()"
+    rb"(?:self|cls)\.([\w\x80-\xff]+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*"
+    rb"(?:[\[({][ \t]*[\])}]|(?:list|dict|set|defaultdict)\()"
 )
 #: Names may be Chinese, which in bytes are no word characters.
 _NAME = re.compile(rb"(?:[^\W\d]|[\x80-\xff])[\w\x80-\xff]*")
