@@ -189,12 +189,19 @@ GRAMMAR = {
 @pytest.mark.parametrize("name", GRAMMAR)
 def test_new_grammar_is_read_where_python_reads_it_and_else_reported(tmp_path: Path, name: str) -> None:
     inventory = scanned(tmp_path, (GRAMMAR[name] + PLAIN).encode())
-    try:
-        ast.parse(GRAMMAR[name])
-    except SyntaxError as error:
-        assert [record.line for record in inventory.not_parsed] == [error.lineno]
-    else:
+    line = _first_error(GRAMMAR[name])
+    if line is None:
         assert found(inventory) == ["restart the web", "日志 of it"]
+    else:
+        assert [record.line for record in inventory.not_parsed] == [line]
+
+
+def _first_error(source: str) -> int | None:
+    try:
+        ast.parse(source)
+    except SyntaxError as error:
+        return error.lineno
+    return None
 
 
 def test_a_scan_runs_in_a_process_that_was_started_afresh(tmp_path: Path) -> None:
