@@ -76,7 +76,9 @@ def callers_of(names: Iterable[str], project: Project) -> Iterator[Key]:
     known = sorted(set(names) - {MODULE_BODY})
     if not known:
         return
-    called = re.compile(rb"(?<!def )\b(?:" + b"|".join(re.escape(name.encode()) for name in known) + rb")\(")
+    called = re.compile(
+        rb"(?<!def )(?<![\w\x80-\xff])(?:" + b"|".join(re.escape(name.encode()) for name in known) + rb")\("
+    )
     for module in project.modules.values():
         if called.search(module.source.data) is None:
             module.forget()

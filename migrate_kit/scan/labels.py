@@ -49,7 +49,7 @@ def joined(routers: Sequence[RawRouter], project: Project) -> Iterator[JoinedRou
     """Join the labels of all *routers* and yield them in their order."""
     given = [with_origins(router, routers, project) for router in routers]
     whole = without_wrappers([_as_dispatcher(router, given, project) for router in given])
-    slots = frozenset(name for router in whole for name in _slot_parsers(router))
+    slots = frozenset((name, router.module) for router in whole for name in _slot_parsers(router))
     for router in whole:
         yield _Join(router, whole, project, slots).result()
 
@@ -111,7 +111,8 @@ class _Join:
     router: RawRouter
     routers: Sequence[RawRouter]
     project: Project
-    slots: frozenset[str]
+    slots: frozenset[tuple[str, Module]]
+    """Bare names of functions that give an argument, and where they are called for it."""
 
     def result(self) -> JoinedRouter:
         raw = self.router
@@ -122,7 +123,7 @@ class _Join:
         branches = tuple(self._finished(branch, tools, known, spoken) for branch in raw.branches)
         default = self._default(tools, known, spoken)
         known_origin = bool(raw.origins) and any(r.id in raw.origins for r in self.routers)
-        is_slot = raw.function.rpartition(".")[2] in self.slots and not any(tools.values())
+        is_slot = self._is_slot() and not any(tools.values())
         effects = sum(branch.target.acts for branch in raw.branches)
         replies = len({label for label in labels if is_prose(label)})
         return JoinedRouter(
@@ -148,6 +149,12 @@ class _Join:
         names = [b.target for b in self.router.branches if b.target.kind != "none"]
         plain = all(t.kind == "label" and t.name is not None and _is_name(t.name) for t in names)
         return plain and len(labels) >= 3
+
+    def _is_slot(self) -> bool:
+        """Tell whether code that can see this function takes an argument from it: names alone say little."""
+        bare = self.router.function.rpartition(".")[2]
+        near = self.project.connected(self.router.module)
+        return any(name == bare and module in near for name, module in self.slots)
 
     def _finished(self, branch: RawBranch, tools: dict[str, str | None], known: set[str], spoken: bool) -> Branch:
         target = branch.target

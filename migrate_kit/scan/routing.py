@@ -58,11 +58,12 @@ def routes(cases: list[Case], scope: Scope) -> bool:
 
 def has_inner_tests(body: Body) -> bool:
     """Tell whether a block holds conditionals that compare something with a text."""
-    return any(isinstance(s, cst.If | cst.Match | cst.For) for s in _inner(body)) and bool(_string_tests(body))
+    return any(isinstance(s, cst.If | cst.Match | cst.For) for s in _inner(body)) and _tests_strings(body)
 
 
-def _string_tests(body: Body) -> list[cst.CSTNode]:
-    return [node for statement in body for node in nodes_in(statement) if _is_string_test(node)]
+def _tests_strings(body: Body) -> bool:
+    # Blocks within blocks are asked again at every depth, so this stops at the first.
+    return any(_is_string_test(node) for statement in body for node in nodes_in(statement))
 
 
 def _is_string_test(node: cst.CSTNode) -> bool:

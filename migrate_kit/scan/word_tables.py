@@ -28,14 +28,15 @@ if TYPE_CHECKING:
     from migrate_kit.scan.survey import FileSurvey
 
 #: What objects keep; one pattern for each name of the object, so that each starts with fixed bytes.
+#: Names may be Chinese, which in bytes are no word characters.
 _WORDS = (
-    rb"\.(\w+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*"
+    rb"\.([\w\x80-\xff]+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*"
     rb"(?:[\[({][ \t]*(?:#.*)?\r?\n|[\[({][^\n]*[\"']|[rbuRBU]{0,2}[\"'][^\"'\n]|[fF][\"']|re\.compile|\w+\."
     rb"(?:safe_)?loads?\(|open\()"
 )
-_CONSTANT = rb"\.(\w+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*([^\n]*\b[A-Z][A-Z_]{2,}\b[^\n]*)"
+_CONSTANT = rb"\.([\w\x80-\xff]+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*([^\n]*\b[A-Z][A-Z_]{2,}\b[^\n]*)"
 _UPPER = re.compile(rb"\b[A-Z][A-Z_]{2,}\w*")
-_EMPTY = rb"\.(\w+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*(?:[\[({][ \t]*[\])}]|(?:list|dict|set|defaultdict)\()"
+_EMPTY = rb"\.([\w\x80-\xff]+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*(?:[\[({][ \t]*[\])}]|(?:list|dict|set|defaultdict)\()"
 _OWNERS = (b"self", b"cls")
 _OWN_WORDS = [re.compile(owner + _WORDS) for owner in _OWNERS]
 _OWN_CONSTANT = [re.compile(owner + _CONSTANT) for owner in _OWNERS]

@@ -238,3 +238,17 @@ _FORMATS = [
     ),
 ]
 PROMISES += [Promise(f"FORMATS-{number:03}", *facts) for number, facts in enumerate(_FORMATS, start=1)]
+PROMISES += [
+    Promise(
+        "WITNESS-001",
+        "Every witness does what its finding says by the twin.",
+        "issue 3, done when",
+        "tests/analyze/test_witnesses.py::test_the_twin_does_what_the_finding_says",
+    ),
+    Promise(
+        "WITNESS-002",
+        "Every witness does what its finding says in the code itself, where a case can run.",
+        "issue 3, done when",
+        "tests/analyze/test_witnesses.py::test_the_code_itself_does_what_the_finding_says",
+    ),
+]

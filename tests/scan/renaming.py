@@ -61,8 +61,8 @@ def misleading(number: int) -> str:
 
 
 def chinese(number: int) -> str:
-    """Chinese names: `名一二`."""
-    return "名" + "".join(_NUMERALS[int(digit)] for digit in str(number))
+    """Chinese names: `名一二`; those of a file that cannot hold them are numbers further on."""
+    return "名" + "".join(_NUMERALS[int(digit)] for digit in str(number)) if number < 5_000 else f"n{number}"
 
 
 def renamed_copy(source: Path, target: Path, naming: Naming) -> None:
@@ -122,7 +122,13 @@ class _Case:
         own = [n for n in own if not n.startswith("__") and not any(n.startswith(p) or n.endswith(p) for p in parts)]
         files = [m for m in sorted(modules - said - {"__init__"}) if (self.root / self.name).is_dir()]
         taken = set(look.every)
-        fresh = (name for number in range(1, 10_000) if (name := self.naming(number)) not in taken | _KEPT)
+        encodings = {tree.encoding for tree in trees.values()}
+        fresh = (
+            name
+            for number in range(1, 10_000)
+            if (name := self.naming(number)) not in taken | _KEPT
+            and all(_has(encoding, name) for encoding in encodings)
+        )
         self.names = dict(zip([*own, *files], fresh, strict=False))
         self.attributes = {name for name in look.attributes if name in self.names}
         self.modules = {alias for name, alias in look.modules if name in modules}
@@ -149,11 +155,17 @@ class _Case:
 
 
 #: Keys of the truth format whose text is code or names.
-_CODE = {"function", "function_also", "subject", "target", "from", "source", "call", "setup", "expr", "normalise"}
+_CODE = {"function", "function_also", "subject", "target", "source", "call", "setup", "expr"}
+#: What the format itself calls parts of a request.
+_PARTS = re.compile(
+    r"text|rest_of_text|last_word|second_word|digits|first_number|(regex|regex_group|capture|(not )?contains):.*", re.S
+)
 _FILES = {"file"}
 
 
 def _walk(value: Any, change: Callable[[str], str], case: _Case | None = None, key: str = "") -> Any:
+    if isinstance(value, dict) and case is not None and value.get("op") == "label":
+        return value | {"text": case.text(value["text"])}
     if isinstance(value, dict):
         by_name = key in ("arguments", "parameters", "enter")
         return {
@@ -173,6 +185,10 @@ def _value(value: Any, change: Callable[[str], str], case: _Case | None, key: st
         return case.other if value == case.name else case.text(value)
     if key in ("lines", "map") or key == "enter":
         return _places(value, case, key)
+    if key == "from":
+        return value if _PARTS.fullmatch(value) else case.text(value)
+    if key == "normalise":
+        return [case.text(step) if step.startswith("call:") else step for step in value or ()]
     if key == "name" or key in _CODE:
         return _walk(value, case.text)
     return _walk(value, lambda text: text, case, key)
@@ -199,6 +215,10 @@ def _place(value: Any, case: _Case) -> Any:
         return value
     file, _, line = value.rpartition(":")
     return f"{_file(file, case)}:{line}"
+
+
+def _has(encoding: str, name: str) -> bool:
+    return name.encode(encoding, "replace").decode(encoding) == name
 
 
 def _tree(path: Path) -> cst.Module | None:
