@@ -35,7 +35,7 @@ _NOT_REQUEST = _words(
     origin location position shape gui device arch architecture family role scope category section severity priority
     source src dest target cls klass class module package lib library group parent child object obj item element el
     buf buffer stream handler callback func function fn proc process thread conn connection session client server
-    cache registry seen visited known
+    cache registry seen visited known json
     """
 )
 #: What may follow a name without changing what it is the name of.
