@@ -15,7 +15,9 @@ _REQUEST = _words(
     text txt msg message query q utterance utt sentence sent command cmd prompt question ask input transcription
     user_input user_text user_message utter speech said spoken heard transcript phrase voice chat statement reply_to
     text_content user_command voice_command user_cmd user_query user_prompt user_question
-    wenti wenben yuju xiaoxi zhiling texto mensaje consulta frage eingabe cumle metin
+    inp user_said incoming recognized recognised comando frase pergunta komut soru befehl commande requete texte
+    zhiling kouling mingling shuru neirong wenti wenben yuju xiaoxi texto mensaje consulta frage
+    eingabe cumle metin
     """
 )
 #: Names that they have, and much else as well.
