@@ -31,6 +31,9 @@ class Settings(BaseModel):
     language: Literal["en", "zh"] = Field(default="en", description="language of generated descriptions")
     tools_folder: str = Field(default="shadow_tools", description="the descriptions, reviewed in git")
     state_folder: str = Field(default=".migrate-kit", description="inventory, embedded database, process marks")
+    cache_folder: str | None = Field(
+        default=None, description="what `scan` remembers; default below XDG_CACHE_HOME; MIGRATE_KIT_CACHE overrides"
+    )
     flag_file: str = Field(default="migrate-kit.env", description="the live flags; MIGRATE_KIT_FLAGS overrides")
     templates_folder: str | None = Field(default=None, description="your own templates, before the shipped ones")
     database_url: str | None = Field(default=None, description="SQLAlchemy URL; default SQLite in the state folder")
@@ -75,6 +78,12 @@ class Settings(BaseModel):
     def routers_path(self) -> Path:
         """Conditions and bindings of the installed routers, committed with the descriptions."""
         return self.tools_path / "routers.json"
+
+    @property
+    def cache_path(self) -> Path | None:
+        """The folder of the scan's cache: MIGRATE_KIT_CACHE, else the setting; None: the user's own."""
+        named = os.environ.get("MIGRATE_KIT_CACHE") or self.cache_folder
+        return self.path(named) if named else None
 
     @property
     def flag_path(self) -> Path:

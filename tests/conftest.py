@@ -34,8 +34,8 @@ def datasets() -> Path:
 
 
 @pytest.fixture(autouse=True)
-def clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No flag or locale of the machine reaches a test."""
+def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """No flag or locale of the machine reaches a test, and no test the cache of whoever runs it."""
     for key in list(os.environ):
         if key.startswith("MIGRATE_KIT_") and key not in (
             "MIGRATE_KIT_CASES",
@@ -46,6 +46,7 @@ def clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     for key in ("FALLBACK_TO_LEGACY", "DYNAMIC_TOOL_ENABLED", "LC_ALL", "LC_MESSAGES", "CI"):
         monkeypatch.delenv(key, raising=False)
     monkeypatch.setenv("LANG", "C.UTF-8")
+    monkeypatch.setenv("MIGRATE_KIT_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
 
 
 @pytest.fixture(scope="session")

@@ -35,6 +35,7 @@ ENVIRONMENT = {
     "MIGRATE_KIT_ROOT": "the folder that all paths are relative to, instead of that of the nearest configuration",
     "MIGRATE_KIT_FLAGS": "the flag file, instead of the setting `flag_file`",
     "MIGRATE_KIT_DATABASE": "SQLAlchemy URL of the decision database, instead of the setting `database_url`",
+    "MIGRATE_KIT_CACHE": "the folder of what `scan` remembers, instead of the setting `cache_folder`",
     "MIGRATE_KIT_LANG": "`en` or `zh`: the language of everything printed, instead of the locale",
     "MIGRATE_KIT_WAIT_S": "seconds that the first call above stage `legacy` may wait for the runtime (default 0: legacy "
     "serves until it is ready); for one-shot scripts and tests",
@@ -44,6 +45,7 @@ EXITS = {
     exits.CLEAN: "nothing to report",
     exits.FINDINGS: "findings, unparsed files, a gate that did not pass, or `--check` would change something",
     exits.FAILED: "usage, refusal or internal error; one line on stderr says what, where and what to do",
+    exits.INTERRUPTED: "ended by Ctrl-C",
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from ruamel.yaml import YAML
 
 from migrate_kit.cli import cli
 from migrate_kit.cli._group import COMMANDS
+from migrate_kit.model.inventory import Inventory
 from tests.conftest import CHECKOUT
 
 HOOKS: list[dict[str, Any]] = YAML(typ="safe").load((CHECKOUT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
@@ -29,6 +31,30 @@ def test_a_hook_runs_a_command_that_exists(hook: dict[str, Any]) -> None:
     assert program == "migrate-kit"
     assert command in COMMANDS
     assert CliRunner().invoke(cli, [command, *options, "--help"]).exit_code == 0
-    # A command that takes one path must not be given many, nor run twice at once over one state folder.
-    assert hook["pass_filenames"] is False
+    # Not run twice at once over one state folder.
     assert hook["require_serial"] is True
+
+
+def test_the_scan_is_given_the_files_of_the_commit_and_reports_only_these(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    router = (
+        "def logs(): return 1\n\n\ndef boot(): return 2\n\n\n"
+        'def handle(text):\n    if "log" in text:\n        return logs()\n    elif "login" in text:\n        return boot()\n'
+    )
+    for name in ("app/a.py", "app/b.py", "left/c.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(router, encoding="utf-8")
+    (tmp_path / "stub.pyi").write_text("def f() -> int: ...\n", encoding="utf-8")
+    (tmp_path / "migrate-kit.toml").write_text('exclude = ["left/"]\n', encoding="utf-8")
+    scan, check = HOOKS
+    assert (scan["pass_filenames"], check["pass_filenames"]) == (True, False)
+    _, *arguments = shlex.split(scan["entry"])
+    result = CliRunner().invoke(cli, [*arguments, "app/b.py", "left/c.py", "stub.pyi"])
+    assert result.exit_code == 1
+    found = [line for line in result.stdout.splitlines() if line.startswith("MK201")]
+    assert [line.split(":")[0] for line in found] == ["MK201 app/b.py"]
+    assert "1 skipped: 1 excluded" in result.stdout.splitlines()
+    whole = Inventory.model_validate_json((tmp_path / ".migrate-kit" / "inventory.json").read_bytes())
+    assert [r.file for r in whole.routers] == ["app/a.py", "app/b.py"]  # what the check goes by

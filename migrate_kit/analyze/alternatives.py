@@ -12,6 +12,7 @@ from migrate_kit.model.condition import (
     AnyOf,
     Condition,
     Contains,
+    Equals,
     Fuzzy,
     LabelIs,
     Regex,
@@ -60,7 +61,9 @@ def _groups(condition: Condition) -> Iterator[tuple[tuple[Condition, ...], _Hole
 
 def sketches(condition: Condition) -> list[str]:
     """Return a few texts that probably make *condition* true: its keywords, glued in the two usual ways."""
-    words = list(_words(condition))
+    parts = condition.of if isinstance(condition, AllOf) else ()
+    whole = [part.text for part in parts if isinstance(part, Equals)]
+    words = whole[:1] or list(_words(condition))
     return list(dict.fromkeys(("".join(words), " ".join(words), " ".join(reversed(words)))))
 
 

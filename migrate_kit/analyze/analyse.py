@@ -7,14 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from migrate_kit.analyze.bare import Inspected, bare_strings
 from migrate_kit.analyze.dead import BranchFate, Inspector
 from migrate_kit.analyze.deaths import Coroner
-from migrate_kit.analyze.disagreement import disagreements
+from migrate_kit.analyze.disagreement import predicate_findings
 from migrate_kit.analyze.exposed import exposed_secrets, masked_dead, masked_finding
 from migrate_kit.analyze.families import family_findings
 from migrate_kit.analyze.gaps import gap_findings
 from migrate_kit.analyze.keywords import always_true, short_keywords
 from migrate_kit.analyze.labels import joins, label_findings, with_label_as_witness
 from migrate_kit.analyze.overlap import Overlaps
-from migrate_kit.analyze.tree import tree_of
+from migrate_kit.analyze.rivals import rival_findings
+from migrate_kit.analyze.tree import Tree, tree_of
 from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter
 
 
@@ -27,9 +28,10 @@ def analyse(
     *sources* (file → bytes) are read for what conditions no longer show: bare strings and helper predicates.
     *requests* are texts that users sent: pairs of branches that they meet come first.
     """
+    trees = {file: tree for file, source in (sources or {}).items() if (tree := tree_of(source)) is not None}
     inspected = [_inspected(router, frozenset()) for router in inventory.routers]
     # A dead branch of a classifier gives no label, so the classifiers come first.
-    found = {_key(join.dispatcher): join for join in joins([router for router, _, _ in inspected])}
+    found = {_key(join.dispatcher): join for join in joins([r for r, _, _ in inspected], trees)}
     findings: list[Finding] = []
     for place, (router, inspector, _) in enumerate(inspected):
         join = found.get(_key(router))
@@ -40,15 +42,15 @@ def analyse(
     for join in found.values():
         findings.extend(label_findings(join))
     result = inventory.model_copy(update={"routers": tuple(router for router, _, _ in inspected)})
-    findings.extend(_of_words(result, inspected, sources or {}))
+    findings.extend(_of_words(result, inspected, trees))
     return result.model_copy(update={"findings": _merged(inventory, findings)})
 
 
-def _of_words(inventory: Inventory, inspected: list[Inspected], sources: Mapping[str, bytes]) -> Iterator[Finding]:
-    trees = {file: tree for file, source in sources.items() if (tree := tree_of(source)) is not None}
+def _of_words(inventory: Inventory, inspected: list[Inspected], trees: Mapping[str, Tree]) -> Iterator[Finding]:
     yield from bare_strings(inspected, trees)
     yield from gap_findings(inventory)
-    yield from disagreements(inventory, trees)
+    yield from predicate_findings(inventory.routers, trees)
+    yield from rival_findings(inventory)
 
 
 def _key(router: LegacyRouter) -> tuple[str, int]:

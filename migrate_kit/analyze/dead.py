@@ -8,7 +8,7 @@ from itertools import islice
 
 from migrate_kit.analyze.alternatives import Alternative, alternatives, has_labels, sketches
 from migrate_kit.analyze.evaluate import Compiled, Evaluator
-from migrate_kit.analyze.implied import given_by, is_implied
+from migrate_kit.analyze.implied import given_by, is_contradiction, is_implied
 from migrate_kit.analyze.satisfiable import BUDGET, Budget, Undecided, Witness, find
 from migrate_kit.model.condition import Condition, LabelIs, atoms, exclusions
 from migrate_kit.model.inventory import LegacyRouter
@@ -87,6 +87,8 @@ class Inspector:
         # Compiled first: a view of its own must exist when the texts are made.
         test = self.tests.compiled(condition)
         given = given_by(condition, self.router.normalise)
+        if is_contradiction(condition, given, self.router.normalise):
+            return Fate(False)
         for sketch in sketches(condition):
             hit = self._tried(test, sketch, index)
             if hit == _REACHED:

@@ -7,7 +7,7 @@ from typing import get_args
 
 from migrate_kit.analyze.evaluate import Evaluator
 from migrate_kit.analyze.phrases import Origin, Phrase, documented, named, values
-from migrate_kit.analyze.routed import Routed, facts_of, routed
+from migrate_kit.analyze.routed import KnownTools, Routed, routed
 from migrate_kit.analyze.siblings import siblings
 from migrate_kit.model.condition import Always, LabelIs, anchors, atoms
 from migrate_kit.model.inventory import Branch, Finding, Inventory, LegacyRouter, Severity
@@ -21,20 +21,33 @@ _NAMED = 4
 def gap_findings(inventory: Inventory) -> Iterator[Finding]:
     """Yield one finding for each tool with uncaught phrases, the strongest claim first as its witness."""
     every = routed(inventory.routers)
+    known_tools = KnownTools(inventory.tools)
+    tools = {one.id: frozenset(one.tools) for one in every}
     evaluators = {id(chain): _Catcher(chain) for chain in inventory.routers}
     for one in every:
         if any(chain.pick is not None or _tests_labels(chain) for chain in one.chains):
             continue
-        beside = [evaluators[id(chain)] for chain in _beside(one, every)]
+        # What could catch a phrase: the chains of the router itself, and of those that reach one of its tools.
+        near = [other for other in every if other is one or not tools[one.id].isdisjoint(tools[other.id])]
+        beside = [evaluators[id(chain)] for other in near for chain in other.chains]
         found: dict[str, list[Phrase]] = {}
-        for phrase in sorted(_phrases(one, inventory), key=lambda phrase: _RANK[phrase.origin]):
+        waiting = set(_waiting(one))
+        for phrase in sorted(_phrases(one, known_tools), key=lambda phrase: _RANK[phrase.origin]):
             known = [other.text for other in found.get(phrase.tool, ())]
-            if phrase.text not in known and not any(c.takes(phrase.text) for c in beside):
-                found.setdefault(phrase.tool, []).append(phrase)
+            if phrase.tool in waiting or phrase.text in known or any(c.takes(phrase.text) for c in beside):
+                continue
+            found.setdefault(phrase.tool, []).append(phrase)
         yield from (_finding(one, phrases) for phrases in found.values())
 
 
-def _phrases(one: Routed, inventory: Inventory) -> Iterator[Phrase]:
+def _waiting(one: Routed) -> Iterator[str | None]:
+    """Yield the tools that get what nothing catches: no phrase is lost to them."""
+    for chain in one.chains:
+        yield chain.default.tool or chain.default.target
+        yield from (tool_of(branch) for branch in chain.branches if isinstance(branch.condition, Always))
+
+
+def _phrases(one: Routed, known: KnownTools) -> Iterator[Phrase]:
     by_tool: dict[str, list[Branch]] = {}
     for chain in one.chains:
         for branch in chain.branches:
@@ -42,19 +55,13 @@ def _phrases(one: Routed, inventory: Inventory) -> Iterator[Phrase]:
                 by_tool.setdefault(tool_of(branch), []).append(branch)
         yield from siblings(chain.branches)
     for tool, branches in by_tool.items():
-        facts = facts_of(tool, inventory, one.file)
+        facts = known.meant(tool, one.file)
         yield from documented(tool, facts, branches)
         yield from values(tool, facts, branches)
         # A label is no name that anybody says, and a tool of several branches is not told apart by its name.
         latin = any(anchor.isascii() for branch in branches for anchor in anchors(branch.condition))
         if latin and len(branches) == 1 and branches[0].tool is not None:
             yield from named(tool, facts, branches)
-
-
-def _beside(one: Routed, every: Sequence[Routed]) -> list[LegacyRouter]:
-    """Return the chains that could catch a phrase of *one*: its own, and those that reach one of its tools."""
-    own = set(one.tools)
-    return [chain for other in every if other is one or not own.isdisjoint(other.tools) for chain in other.chains]
 
 
 class _Catcher:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import ast
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from migrate_kit.analyze.alternatives import sketches
+from migrate_kit.analyze.tree import Tree, functions
 from migrate_kit.model.condition import LabelIs, atoms, same_label
 from migrate_kit.model.inventory import Branch, Default, Finding, LegacyRouter, Severity
 from migrate_kit.model.twin import Twin
@@ -46,17 +48,33 @@ def given_labels(router: LegacyRouter) -> list[str]:
     return [end.target for end in _ends(router, live) if end.target_kind == "label" and end.target]
 
 
-def joins(routers: Sequence[LegacyRouter]) -> list[Join]:
-    """Return every dispatcher that tests labels, with its classifiers; without a likely one there is no join."""
-    found = (Join(router, _classifiers(router, routers)) for router in routers if taken_labels(router))
+def joins(routers: Sequence[LegacyRouter], trees: Mapping[str, Tree] | None = None) -> list[Join]:
+    """Return every dispatcher that tests labels, with its classifiers; without a likely one there is no join.
+
+    Where *trees* (file → source) show that a dispatcher calls some of them by name, the others are not its own.
+    """
+    asked = {id(router): _called(router, trees or {}) for router in routers}
+    found = (Join(r, _classifiers(r, routers, asked[id(r)])) for r in routers if taken_labels(r))
     return [join for join in found if join.classifiers]
 
 
-def _classifiers(dispatcher: LegacyRouter, routers: Sequence[LegacyRouter]) -> tuple[LegacyRouter, ...]:
+def _called(router: LegacyRouter, trees: Mapping[str, Tree]) -> frozenset[str]:
+    """Return the last names of everything that the function of *router* calls."""
+    tree, name = trees.get(router.file), router.function.replace("<locals>.", "")
+    own = [function for known, function in functions(tree) if known == name] if tree else []
+    calls = (node.func for function in own for node in ast.walk(function) if isinstance(node, ast.Call))
+    named = (f.id if isinstance(f, ast.Name) else f.attr if isinstance(f, ast.Attribute) else "" for f in calls)
+    return frozenset(named)
+
+
+def _classifiers(
+    dispatcher: LegacyRouter, routers: Sequence[LegacyRouter], called: frozenset[str]
+) -> tuple[LegacyRouter, ...]:
     """Return the classifiers that share labels with *dispatcher*, if together they give at least half of its labels."""
     taken = taken_labels(dispatcher)
     likely = [router for router in routers if router.stage == "decide" and not taken_labels(router)]
-    feeding = [router for router in likely if any(_among(label, given_labels(router)) for label in taken)]
+    sharing = [router for router in likely if any(_among(label, given_labels(router)) for label in taken)]
+    feeding = [router for router in sharing if router.function.rpartition(".")[2] in called] or sharing
     if any(not _is_complete(router) for router in feeding):
         return ()
     said = [label for router in feeding for label in given_labels(router)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from migrate_kit.model.inventory import Branch, Inventory, LegacyRouter, ToolFacts
+from migrate_kit.model.inventory import Branch, LegacyRouter, ToolFacts
 from migrate_kit.model.twin import INLINE, tool_of
 
 
@@ -44,11 +44,18 @@ class Routed:
         return min(chain.first_line for chain in self.chains)
 
 
-def facts_of(tool: str, inventory: Inventory, file: str) -> ToolFacts | None:
-    """Return the facts of *tool* as *file* means it: its own, else the only one of that name."""
-    known = [facts for facts in inventory.tools if facts.name == tool]
-    own = [facts for facts in known if facts.file == file]
-    return own[0] if own else known[0] if len(known) == 1 else None
+class KnownTools:
+    """The facts of an inventory's tools by their names."""
+
+    def __init__(self, tools: Sequence[ToolFacts]) -> None:
+        self._by_name: dict[str, dict[str, ToolFacts]] = {}
+        for facts in tools:
+            self._by_name.setdefault(facts.name, {}).setdefault(facts.file, facts)
+
+    def meant(self, tool: str, file: str) -> ToolFacts | None:
+        """Return the facts of *tool* as *file* means it: its own, else the only one of that name."""
+        known = self._by_name.get(tool, {})
+        return known.get(file) or (next(iter(known.values())) if len(known) == 1 else None)
 
 
 def routed(routers: Sequence[LegacyRouter]) -> list[Routed]:

@@ -94,8 +94,8 @@ def main() -> None:
         # The reader went away (`| head`).
         drop_output()
         sys.exit(exits.FAILED)
-    except click.Abort:
-        sys.exit(exits.FAILED)
+    except click.Abort as error:
+        sys.exit(exits.INTERRUPTED if isinstance(error.__cause__, KeyboardInterrupt) else exits.FAILED)
     except Exception as error:
         if os.environ.get("MIGRATE_KIT_DEBUG") and not isinstance(error, MigrateKitError | click.ClickException):
             raise

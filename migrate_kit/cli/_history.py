@@ -12,6 +12,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Literal
 
+from migrate_kit.cli._git import ENVIRONMENT, SAFE
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -22,10 +24,6 @@ MOST_COMMITS = 500
 LONGEST_S = 20.0
 LARGEST_BYTES = 2_000_000
 WINDOW_DAYS = 180
-#: Reading asks nobody, locks nothing and fetches nothing, also not what a partial clone left out.
-_ENVIRONMENT = {"GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "GIT_ALLOW_PROTOCOL": "none", "LC_ALL": "C"}
-#: Nothing that a foreign repository configures is run.
-_SAFE = ("-c", "core.fsmonitor=false", "-c", "log.showSignature=false", "-c", "core.quotePath=false")
 _AGO = re.compile(r"(\d+)[ .](day|week|month|year)s?[ .]ago", re.IGNORECASE)
 _DAYS = {"day": 1, "week": 7, "month": 30, "year": 365}
 
@@ -138,11 +136,11 @@ class Blobs(AbstractContextManager["Blobs"]):
         self._deadline = deadline
         self._known: dict[tuple[str, str], str | None] = {}
         self._process = subprocess.Popen(  # noqa: S603 - a fixed program
-            ["git", *_SAFE, "-C", str(top), "cat-file", "--batch"],  # noqa: S607 - looked up as a user would
+            ["git", *SAFE, "-C", str(top), "cat-file", "--batch"],  # noqa: S607 - looked up as a user would
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env=os.environ | _ENVIRONMENT,
+            env=os.environ | ENVIRONMENT,
         )
 
     def __exit__(self, *_: object) -> None:
@@ -193,9 +191,9 @@ def _parsed(record: str) -> Commit:
 def _git(folder: Path, deadline: float, *arguments: str) -> str:
     try:
         answer = subprocess.run(  # noqa: S603 - a fixed program, and every name stands after --
-            ["git", *_SAFE, "-C", str(folder), *arguments],  # noqa: S607
+            ["git", *SAFE, "-C", str(folder), *arguments],  # noqa: S607
             capture_output=True,
-            env=os.environ | _ENVIRONMENT,
+            env=os.environ | ENVIRONMENT,
             timeout=max(deadline - time.monotonic(), 0.1),
             check=False,
         )

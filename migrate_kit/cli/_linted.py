@@ -51,7 +51,6 @@ def lint_readings(
     }
     catalogue = Catalogue(
         tuple(tools.values()),
-        language=settings.language,
         inventory=inventory,
         texts=texts,
         count=count or estimated,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import click
 
@@ -32,6 +33,26 @@ class ScanResult:
     known: frozenset[FindingKey] | None
     """The baseline; None without one."""
     suppressed: tuple[Finding, ...]
+    shows: Callable[[str], bool] | None = None
+    """Which files are reported; None for all."""
+
+    def showing(self, shows: Callable[[str], bool] | None) -> ScanResult:
+        """Return the part of this result for whose files *shows* holds."""
+        part = replace(self, shows=shows)
+        suppressed = tuple(f for f in self.suppressed if shows is None or shows(f.file))
+        return replace(part, inventory=part.part_of(self.inventory), suppressed=suppressed)
+
+    def part_of(self, inventory: Inventory) -> Inventory:
+        """Return what of another scan of the same files is reported."""
+        from migrate_kit.model.narrowed import narrowed
+
+        return inventory if self.shows is None else narrowed(inventory, self.shows)
+
+    def skipped_by_reason(self) -> dict[str, Any]:
+        """Return how many files were skipped, and the reasons in words, the most frequent first."""
+        reasons = Counter(record.reason for record in self.inventory.skipped)
+        told = [output.word(f"scan.skipped.{reason}", count=count) for reason, count in reasons.most_common()]
+        return {"count": sum(reasons.values()), "reasons": output.word("scan.skipped.and").join(told)}
 
     @cached_property
     def fresh(self) -> tuple[Finding, ...]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from migrate_kit.cli import exits, output
 from migrate_kit.cli._baseline import BaselineChoice
 from migrate_kit.cli._requests import requests_option
+from migrate_kit.cli._scan_choice import Choice, reading_options
+from migrate_kit.cli._scan_progress import Progress
 from migrate_kit.cli._scan_result import FORMS, Form, ScanResult, base_of, print_rendered, printed_to
 from migrate_kit.messages import tell
 
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 
 
 @click.command("scan")
-@click.argument("path", required=False, type=click.Path(path_type=Path))
-@click.option("--exclude", multiple=True, metavar="PATTERN", help="Skip files like a line of .gitignore; repeatable.")
+@click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path(path_type=Path))
+@reading_options
 @click.option("--format", "form", type=click.Choice(FORMS), default="text", show_default=True, help="Output format.")
 @click.option(
     "--output",
@@ -51,8 +52,8 @@ if TYPE_CHECKING:
 @click.pass_context
 def command(
     ctx: click.Context,
-    path: Path | None,
-    exclude: tuple[str, ...],
+    /,
+    paths: tuple[Path, ...],
     form: Form,
     target: Path | None,
     baseline: Path | None,
@@ -61,21 +62,24 @@ def command(
     old: Path | None,
     candidates: bool,
     dry_run: bool,
+    **reading: Any,
 ) -> None:
-    """Find the hand-written routers at PATH (a file or folder; default: the `paths` of the configuration).
+    """Find the hand-written routers at each PATH (a file or folder; default: the `paths` of the configuration).
 
-    Nothing that is read is run or imported. The result is kept for the commands that follow.
+    Nothing that is read is run or imported. The result is kept for the commands that follow, whole also where only a
+    part is reported. The PATH - reads standard input; that result is not kept.
     """
     from migrate_kit._whole_file import write_text
     from migrate_kit.config import load_settings
 
     settings = load_settings()
-    choice = BaselineChoice(baseline, write_baseline, prune_baseline, dry_run)
+    choice = Choice(paths, **reading)
+    accepted = BaselineChoice(baseline, write_baseline, prune_baseline, dry_run)
     before = None if old is None else _before(old, form)
-    result = _scanned(path, exclude, settings, choice, candidates=candidates)
-    written = None if dry_run else settings.inventory_path
+    whole, result = _scanned(choice, settings, accepted, candidates=candidates)
+    written = None if dry_run or choice.is_stdin else settings.inventory_path
     if written is not None:
-        write_text(written, result.inventory.model_dump_json(indent=1) + "\n")
+        write_text(written, whole.model_dump_json(indent=1) + "\n")
     with printed_to(target):
         if before is not None:
             worse = _compared(before, result, form)
@@ -95,26 +99,37 @@ def _before(path: Path, form: Form) -> Inventory:
 
 
 def _scanned(
-    path: Path | None, exclude: Sequence[str], settings: Settings, baseline: BaselineChoice, *, candidates: bool
-) -> ScanResult:
+    choice: Choice, settings: Settings, baseline: BaselineChoice, *, candidates: bool
+) -> tuple[Inventory, ScanResult]:
+    """Return the whole inventory, and what of it is reported."""
     from migrate_kit.analyze.identity import identified
     from migrate_kit.cli._marked import analysed
     from migrate_kit.scan import scan
 
-    patterns = [*settings.exclude, *exclude]
-    if path is None:
-        path, patterns = _configured(settings, patterns)
-    inventory, suppressed = analysed(scan(path, exclude=patterns, candidates=candidates))
+    selection = choice.selection(settings)
+    shows = choice.shows(selection.folder)
+    with Progress() as progress:
+        found = scan(
+            selection,
+            counted=progress.count,
+            progress=progress.advance,
+            jobs=choice.jobs,
+            cache=choice.cache(settings),
+            candidates=candidates,
+        )
+    inventory, suppressed = analysed(found, stdin=selection.stdin)
     base = base_of(inventory.root)
     known = baseline.settle((key for key, _ in identified(inventory, base=base)), base)
-    return ScanResult(inventory, base, known, suppressed)
+    return inventory, ScanResult(inventory, base, known, suppressed).showing(shows)
 
 
 def _compared(before: Inventory, result: ScanResult, form: Form) -> bool:
     from migrate_kit.analyze.changes import compare_scans
     from migrate_kit.cli._changes import show_changes
 
-    changes = compare_scans(before, result.inventory, base=result.base, known=result.known or frozenset())
+    changes = compare_scans(
+        result.part_of(before), result.inventory, base=result.base, known=result.known or frozenset()
+    )
     if form == "json":
         output.envelope("scan-changes", 1, changes.model_dump(mode="json"))
     else:
@@ -125,39 +140,15 @@ def _compared(before: Inventory, result: ScanResult, form: Form) -> bool:
 def _print(result: ScanResult, form: Form, written: Path | None, settings: Settings) -> None:
     if form == "text":
         _show(result, written)
-    elif form == "json":
+        return
+    if result.inventory.skipped:
+        output.chat("scan.skipped", **result.skipped_by_reason())
+    if form == "json":
         document = result.inventory.model_dump(mode="json")
         output.envelope("inventory", result.inventory.version, {k: v for k, v in document.items() if k != "schema"})
     else:
         templates = None if settings.templates_folder is None else settings.path(settings.templates_folder)
         print_rendered(result.rendered(form, templates))
-
-
-def _configured(settings: Settings, patterns: list[str]) -> tuple[Path, list[str]]:
-    """Return what to read when no path is named: the one configured path, or the root with all others excluded."""
-    if len(settings.paths) == 1:
-        return _from_here(settings.path(settings.paths[0])), patterns
-    return _from_here(settings.root), [*_only(settings.paths), *patterns]
-
-
-def _from_here(path: Path) -> Path:
-    try:
-        return path.resolve().relative_to(Path.cwd().resolve())
-    except ValueError:
-        return path
-
-
-def _only(paths: Sequence[str]) -> list[str]:
-    """Return gitignore lines that leave only *paths*: each folder on the way is opened and its rest closed again."""
-    lines: dict[str, None] = {"/*": None}
-    for path in paths:
-        parts = Path(path).parts
-        for depth in range(1, len(parts) + 1):
-            here = "/".join(parts[:depth])
-            lines.setdefault(f"!/{here}")
-            if depth < len(parts):
-                lines.setdefault(f"/{here}/*")
-    return list(lines)
 
 
 def _show(result: ScanResult, written: Path | None) -> None:
@@ -169,9 +160,10 @@ def _show(result: ScanResult, written: Path | None) -> None:
     show_candidates(inventory)
     for finding in result.fresh:
         if not any(finding.file == n.file and finding.code == "MK001" for n in inventory.not_parsed):
-            _show_finding(finding)
+            _show_finding(finding, inventory)
     for record in inventory.not_parsed:
-        output.say("scan.not_parsed", file=record.file, line=record.line, column=record.column, what=record.what)
+        place = f"{inventory.place(record.file, record.line)}:{record.column}"
+        output.say("scan.not_parsed", place=place, what=record.what)
     output.say(
         "scan.counts",
         files=inventory.files_read,
@@ -181,6 +173,8 @@ def _show(result: ScanResult, written: Path | None) -> None:
         findings=len(result.fresh),
         unread=len(inventory.not_parsed),
     )
+    if inventory.skipped:
+        output.say("scan.skipped", **result.skipped_by_reason())
     if result.suppressed:
         output.say("scan.suppressed", count=len(result.suppressed))
     if result.known is not None:
@@ -196,25 +190,26 @@ def _show_routers(inventory: Inventory) -> None:
     if not inventory.routers:
         output.say("scan.no_router", path=inventory.root)
         return
-    keys = ("scan.router", "scan.place", "scan.stage", "scan.branches", "scan.tools", "scan.confidence")
+    keys = ("scan.router", "scan.place", "scan.stage", "scan.branches", "scan.tools", "scan.confidence", "scan.forms")
     rows = [
         (
             router.function,
-            f"{router.file}:{router.first_line}",
+            inventory.place(router.file, router.first_line),
             router.stage,
             len(router.branches),
             len({branch.tool for branch in router.branches if branch.tool}),
             router.confidence,
+            ", ".join(tell(f"form.{name}.title", language) for name in router.forms),
         )
         for router in inventory.routers
     ]
     output.table([tell(key, language) for key in keys], rows)
 
 
-def _show_finding(finding: Finding) -> None:
+def _show_finding(finding: Finding, inventory: Inventory) -> None:
     language = output.language()
     sentence = tell(f"finding.{finding.code}", language, **finding.message)
-    place = f"{finding.file}:{finding.line}:{finding.column}"
+    place = f"{inventory.place(finding.file, finding.line)}:{finding.column}"
     output.say("scan.finding", code=finding.code, place=place, sentence=sentence)
     if finding.witness is not None:
         output.say("scan.witness", witness=finding.witness)

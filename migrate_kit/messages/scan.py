@@ -11,17 +11,40 @@ SENTENCES = {
     "scan.branches": Text("branches", "分支"),
     "scan.tools": Text("tools", "工具"),
     "scan.confidence": Text("confidence", "可信度"),
+    "scan.forms": Text("forms", "形式"),
     "scan.no_router": Text("no router found in {path}", "在 {path} 中没有找到路由"),
     "scan.finding": Text("{code} {place} {sentence}", "{code} {place} {sentence}"),
     "scan.witness": Text("    try: {witness!r}", "    可用这句话验证：{witness!r}"),
     "scan.not_parsed": Text(
-        "MK001 {file}:{line}:{column} not read as Python 3: {what}",
-        "MK001 {file}:{line}:{column} 不是 Python 3：{what}",
+        "MK001 {place} not read as Python 3: {what}",
+        "MK001 {place} 不是 Python 3：{what}",
     ),
     "scan.counts": Text(
         "{files} {files:file|files}, {routers} {routers:router|routers}, {branches} {branches:branch|branches}, {tools} {tools:tool|tools}, {findings} {findings:finding|findings}, {unread} not parsed",
         "{files} 个文件，{routers} 个路由，{branches} 个分支，{tools} 个工具，{findings} 条发现，{unread} 个文件未能解析",
     ),
+    "scan.skipped": Text("{count} skipped: {reasons}", "跳过 {count} 个：{reasons}"),
+    "scan.skipped.and": Text(", ", "，"),
+    "scan.skipped.too_large": Text("{count} too large", "{count} 个太大"),
+    "scan.skipped.generated": Text("{count} with routers that a program generated", "{count} 个含有由程序生成的路由"),
+    "scan.skipped.not_a_file": Text("{count} no regular file", "{count} 个不是普通文件"),
+    "scan.skipped.closed_folder": Text("{count} folders that cannot be read", "{count} 个文件夹无法读取"),
+    "scan.skipped.not_a_notebook": Text("{count} .ipynb without cells", "{count} 个 .ipynb 没有单元格"),
+    "scan.skipped.other_language": Text("{count} notebooks in another language", "{count} 个笔记本用的是其他语言"),
+    "scan.skipped.excluded": Text("{count} excluded", "{count} 个被排除"),
+    "scan.stdin.alone": Text(
+        "is read alone, without other paths, --context or --changed-since",
+        "只能单独读取，不能同时给出其他路径、--context 或 --changed-since",
+    ),
+    "scan.stdin.no_dash": Text("goes with the path - (standard input)", "要和路径 -（标准输入）一起用"),
+    "scan.changed.no_repository": Text("{path} is in no git repository", "{path} 不在 git 仓库中"),
+    "scan.changed.no_revision": Text("no revision {revision} here", "这里没有版本 {revision}"),
+    "scan.changed.no_answer": Text("git does not answer ({what})", "git 没有回答（{what}）"),
+    "scan.cache.broken": Text(
+        "note: {path} was no longer what it should be and is not used", "提示：{path} 内容已损坏，不予采用"
+    ),
+    "scan.progress": Text("scanning {done} of {total} files", "正在扫描，{done} / {total} 个文件"),
+    "scan.progress.label": Text("scanning", "正在扫描"),
     "scan.written": Text("inventory written to {path}", "清单已写入 {path}"),
     "finding.MK002": Text("{function} could not be analysed ({what})", "无法分析 {function}（{what}）"),
     "finding.MK003": Text(
@@ -36,8 +59,8 @@ FINDINGS: dict[str, Explained] = {
         name="not-parsed",
         title=Text("A file that is not Python 3 source", "不是 Python 3 源码的文件"),
         why=Text(
-            "The file was skipped, so routers and tools in it are unknown to every step that follows.",
-            "这个文件被跳过了，里面的路由和工具在后续步骤中都不可见。",
+            "Python cannot load the file. What can still be cut out of it is read with the broken lines left out, and its routers are marked as read leniently; anything else in it is unknown to every step that follows.",
+            "Python 无法加载这个文件。去掉坏行之后还能读的部分会照常扫描，其中的路由标记为宽松读取；其余内容在后续步骤中都不可见。",
         ),
         remedy=Text(
             "Mend the named line, convert the file to Python 3, or exclude it if it is not yours.",

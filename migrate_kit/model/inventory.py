@@ -20,6 +20,9 @@ VERSION = 1
 
 TargetKind = Literal["function", "method", "label", "inline", "none"]
 RouterStage = Literal["decide", "dispatch", "decide+execute"]
+SkipReason = Literal[
+    "too_large", "generated", "not_a_file", "closed_folder", "not_a_notebook", "other_language", "excluded"
+]
 Effects = Literal["read_only", "write", "dangerous", "unknown"]
 
 
@@ -97,6 +100,10 @@ class LegacyRouter(Record):
         default="unknown", description="what a selector hands back; `result` for one that executes"
     )
     is_async: bool = False
+    forms: tuple[str, ...] = Field(default=(), description="forms of hand-written routers it shows, see docs/forms.md")
+    lenient: bool = Field(
+        default=False, description="read of a file that does not parse: its broken lines were left out"
+    )
     confidence: float = Field(default=1.0, ge=0, le=1)
     reasons: tuple[str, ...] = Field(default=(), description="what raised or lowered the confidence, in English")
     grounds: tuple[Ground, ...] = Field(default=(), description="the reasons as data: code, points, fields")
@@ -147,7 +154,7 @@ class ParameterFacts(Record):
 class ToolFacts(Record):
     """A function or method that some branch reaches, and what its code says about it."""
 
-    name: str = Field(description="function, or Class.method")
+    name: str = Field(description="function, or Class.method; behind its module where modules take turns")
     file: str
     module: str = Field(default="", description="dotted import name of the file")
     line: int
@@ -164,7 +171,7 @@ class ToolFacts(Record):
     @property
     def implementation(self) -> str:
         """`module:qualname`."""
-        return f"{self.module}:{self.name}"
+        return f"{self.module}:{self.name.removeprefix(f'{self.module}.')}"
 
 
 class Finding(Record):
@@ -191,6 +198,35 @@ class NotParsed(Record):
     what: str
 
 
+class Skipped(Record):
+    """A file or folder that was found and left out, and why."""
+
+    file: str
+    reason: SkipReason
+
+
+class NotebookCell(Record):
+    """One code cell of a notebook, and which lines of the joined code are its own."""
+
+    number: int = Field(description="one-based among all cells of the notebook, as editors count them")
+    first_line: int
+    last_line: int
+    file_line: int | None = Field(
+        default=None, description="line of the notebook file that holds the first one; null where it is not a line each"
+    )
+
+
+class Notebook(Record):
+    """A notebook that the inventory speaks of. All lines count in its code cells joined into one text."""
+
+    file: str
+    cells: tuple[NotebookCell, ...]
+
+    def cell(self, line: int) -> NotebookCell | None:
+        """Return the cell that holds *line* of the joined code."""
+        return next((cell for cell in self.cells if cell.first_line <= line <= cell.last_line), None)
+
+
 class Inventory(Record):
     """The whole result of a scan."""
 
@@ -208,6 +244,8 @@ class Inventory(Record):
     tools: tuple[ToolFacts, ...] = ()
     findings: tuple[Finding, ...] = ()
     not_parsed: tuple[NotParsed, ...] = ()
+    skipped: tuple[Skipped, ...] = Field(default=(), description="found and left out, by no pattern of the user's")
+    notebooks: tuple[Notebook, ...] = Field(default=(), description="where the lines of the named notebooks lie")
     model_config = Record.model_config | {"populate_by_name": True, "serialize_by_alias": True}
 
     def tool(self, name: str) -> ToolFacts | None:
@@ -217,3 +255,13 @@ class Inventory(Record):
     def router(self, router_id: str) -> LegacyRouter | None:
         """Return the router with that id, or None."""
         return next((r for r in self.routers if r.id == router_id), None)
+
+    def notebook(self, file: str) -> Notebook | None:
+        """Return the notebook *file*, or None for any other file."""
+        return next((n for n in self.notebooks if n.file == file), None)
+
+    def place(self, file: str, line: int) -> str:
+        """Return where a person finds *line* of *file*: `file:line`, in a notebook `file:cell N:line`."""
+        notebook = self.notebook(file)
+        cell = notebook.cell(line) if notebook is not None else None
+        return f"{file}:{line}" if cell is None else f"{file}:cell {cell.number}:{line - cell.first_line + 1}"

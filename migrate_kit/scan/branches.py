@@ -20,6 +20,7 @@ from migrate_kit.scan.leaves import Action, Exit, Flow, Leaf, Step, reads_reques
 from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.rounds import live, loop
 from migrate_kit.scan.routing import (
+    asks_for_a_part,
     asks_for_a_tie,
     compares_own_best,
     fills_a_gap,
@@ -27,6 +28,7 @@ from migrate_kit.scan.routing import (
     is_no_choice,
     is_refusal,
     is_slot,
+    leaves,
     routes,
     splits,
 )
@@ -211,6 +213,9 @@ class Walk:
             return Flow()
         if asks_for_a_tie(cases):
             return Flow()
+        if inside and asks_for_a_part(statement, scope):
+            # `if query: play(query)` in a branch: the tool is the branch's, whatever is said without its argument
+            return self.block(cases[0].body, scope, path, inside)
         if fills_a_gap(statement) or is_slot(cases, scope, rest or self.looks_on) or not routes(cases, scope):
             return self._passed(statement, cases, scope, path, bool(self.leaves) or inside)
         return self._chain(cases, scope, path, rest)
@@ -318,7 +323,8 @@ class Walk:
                 if clause is not None:
                     more = self.block(list(statements(clause.body)), scope, path, inside)
                     flow.actions.extend(more.actions)
-            if statement.handlers:  # what fails before its way out goes on behind the handlers
+            if statement.handlers and not all(map(leaves, statement.handlers)):
+                # What fails before its way out goes on behind the handlers.
                 flow.always = False
                 flow.exits = [e for e in flow.exits if e.covered or e.condition != ALWAYS]
         if isinstance(statement, cst.While):

@@ -18,11 +18,14 @@ from migrate_kit.scan.truth import ALWAYS, both, either, settle, truth_of
 from migrate_kit.scan.values import (
     NONE,
     Choice,
+    Class,
     Common,
     Counted,
+    Function,
     Hits,
     Known,
     Listing,
+    Loaded,
     Mapping_,
     Part,
     Row,
@@ -274,8 +277,25 @@ def _input(_node: cst.Call, _scope: Scope) -> Value:
 
 def _isinstance(node: cst.Call, scope: Scope) -> Value:
     value = _first(node, scope)
-    is_text = isinstance(value, Text) and len(node.args) == 2 and code(node.args[1].value) == "str"
+    kind = code(node.args[1].value) if len(node.args) == 2 else ""
+    if isinstance(value, Class | Function) and kind == "type":
+        return Known(isinstance(value, Class))
+    is_text = isinstance(value, Text) and kind == "str"
     return Known(True) if is_text else Unclear(code(node), "type test")
+
+
+def _issubclass(node: cst.Call, scope: Scope) -> Value:
+    one, other = (settle(evaluate(a.value, scope)) for a in node.args[:2]) if len(node.args) == 2 else (NONE, NONE)
+    if not isinstance(one, Class) or not isinstance(other, Class):
+        return Unclear(code(node), "type test")
+    return Known(any(base.outline is other.definition.outline for base in scope.run.project.bases(one.definition)))
+
+
+def _vars(node: cst.Call, scope: Scope) -> Value:
+    from migrate_kit.scan.forms.loading import defined_in
+
+    owner = _first(node, scope)
+    return defined_in(owner.definition) if isinstance(owner, Loaded) else Unclear(f"{code(node.func)}()", "names")
 
 
 def _callable(node: cst.Call, scope: Scope) -> Value:
@@ -297,5 +317,5 @@ BUILTINS: dict[str, Reader] = {
     "enumerate": _enumerate, "zip": _zip, "map": _map, "max": highest, "sum": _sum,
     "input": _input, "raw_input": _input,
     "isinstance": _isinstance, "callable": _callable, "range": _range,
-    "globals": _namespace, "locals": _namespace, "vars": _namespace,
+    "globals": _namespace, "locals": _namespace, "issubclass": _issubclass, "vars": _vars,
 }  # fmt: skip

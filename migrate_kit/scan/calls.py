@@ -12,13 +12,15 @@ import libcst as cst
 
 from migrate_kit.scan import strangers
 from migrate_kit.scan.builtin_calls import BUILTINS
+from migrate_kit.scan.data_files import phrases_beside
 from migrate_kit.scan.dynamic import attribute_by_name
 from migrate_kit.scan.evaluate import derived, evaluate, known_name
+from migrate_kit.scan.later import handed_over
 from migrate_kit.scan.library_calls import library_call, similarity
 from migrate_kit.scan.lookups import group, look_up
 from migrate_kit.scan.members import map_choice, member
 from migrate_kit.scan.patterns import pattern_method
-from migrate_kit.scan.scope import MAX_DEPTH, Scope
+from migrate_kit.scan.scope import MAX_DEPTH, Scope, TooMuch
 from migrate_kit.scan.syntax import code, dotted
 from migrate_kit.scan.text_methods import Split, on_constant, on_part, on_text
 from migrate_kit.scan.truth import settle
@@ -33,6 +35,7 @@ from migrate_kit.scan.values import (
     Instance,
     Known,
     Listing,
+    Loaded,
     Mapping_,
     Match,
     Part,
@@ -68,6 +71,7 @@ def call(node: cst.Call, scope: Scope) -> Value:
     positional, keywords = _arguments(node, scope)
     if isinstance(node.func, cst.Attribute) and not _is_project_path(node.func, scope):
         foreign = library_call(_canonical(node.func, scope), positional, keywords, scope, source)
+        foreign = foreign or handed_over(node.func.attr.value, positional, keywords, scope, source)
         if foreign is not None:
             return foreign
         receiver = evaluate(node.func.value, scope)
@@ -92,6 +96,7 @@ def _special(node: cst.Call, scope: Scope) -> Value | None:
     positional, keywords = _arguments(node, scope)
     name, source = _canonical(node.func, scope), code(node)
     found = library_call(name, positional, keywords, scope, source)
+    found = found or handed_over(name.rpartition(".")[2], positional, keywords, scope, source)
     if found is None:
         found = strangers.called(node, positional, keywords, scope)
     if found is None and isinstance(next(iter(positional), None), Text):
@@ -172,12 +177,12 @@ def method(
     match value:
         case Known(value=str() as constant):
             return on_constant(constant, name, positional, scope, source)
-        case Class() | Instance():
+        case Class() | Instance() | Loaded():
             return invoke(member(value, name, scope, source), positional, keywords, scope, source, line)
         case Choice():
             return map_choice(value, lambda inner: method(inner, name, positional, {}, scope, source))
         case Listing() if name not in _OF_SETS:
-            return value if name == "copy" else derived(f"method:{name}", positional, source)
+            return value if name in _OF_LINES else derived(f"method:{name}", positional, source)
     reader = _ON_VIEWS.get(type(value))
     if reader is not None:
         return reader(value, name, positional, scope, source)
@@ -187,6 +192,8 @@ def method(
 def _on_unclear(receiver: Value, value: Value, name: str, positional: list[Value], scope: Scope, source: str) -> Value:
     if isinstance(value, Unclear) and value.external:
         return Unclear(source, value.reason, external=True, inner=(value, *positional))
+    if name in ("read_text", "open") and (lines := phrases_beside((value,), scope)) is not None:
+        return lines
     if isinstance(receiver, Called | Unclear) and name in _TEXT_METHODS and (text := as_text(receiver)) is not None:
         return on_text(text, name, positional, scope, source)
     if name in _RATIOS and isinstance(value, Unclear) and value.reason.startswith("sequence matcher"):
@@ -199,6 +206,8 @@ def _on_unclear(receiver: Value, value: Value, name: str, positional: list[Value
 
 
 _RATIOS = ("ratio", "quick_ratio", "real_quick_ratio")
+#: A file of phrases is the list of its lines, however it is read and cut.
+_OF_LINES = ("copy", "read", "splitlines", "readlines", "split", "strip")
 _OF_SETS = ("isdisjoint", "intersection", "union", "issubset", "issuperset", "__contains__")
 _TEXT_METHODS = frozenset(
     [
@@ -233,9 +242,12 @@ def _on_table(table: Mapping_, name: str, positional: list[Value], scope: Scope,
     if name in ("get", "pop") and positional:
         return look_up(table, resolve(positional[0]), scope, source, positional[1] if len(positional) > 1 else NONE)
     pair = {"items": lambda r: Listing("tuple", (Row(Known(0), r.key, r.place), Row(Known(1), r.value, r.place)))}
+    if name == "items" and positional:  # a section of an INI file
+        section = look_up(table, resolve(positional[0]), scope, source)
+        return _on_table(section, name, [], scope, source) if isinstance(section, Mapping_) else section
     if name == "items":
         return Listing("list", tuple(Row(Known(i), pair["items"](r), r.place) for i, r in enumerate(table.rows)))
-    if name == "keys":
+    if name in ("keys", "sections", "options"):
         return Listing("list", tuple(Row(Known(i), r.key, r.place) for i, r in enumerate(table.rows)))
     if name == "values":
         return Listing("list", tuple(Row(Known(i), r.value, r.place) for i, r in enumerate(table.rows)))
@@ -328,9 +340,16 @@ def _project_call(
 
     @lru_cache(maxsize=1)
     def outcome() -> Value:
-        if scope.depth >= MAX_DEPTH:
+        run = scope.run
+        if scope.depth >= MAX_DEPTH or target.definition in run.heavy:
             return Unclear(source, "too many calls deep", inner=tuple(positional))
-        return _remembered(target, given, scope, source)
+        before = run.spent
+        try:
+            return _remembered(target, given, scope, source)
+        except TooMuch:  # a program of its own: what calls it can still be read
+            run.heavy.add(target.definition)
+            run.spent = before
+            return Unclear(source, "too much to follow", inner=tuple(positional))
 
     return Called(target, given, source, line, "", outcome)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 from dataclasses import dataclass, replace
 
 import libcst as cst
 
+from migrate_kit.scan.definitions import ClassDef
 from migrate_kit.scan.evaluate import entries, evaluate
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import dotted
@@ -32,6 +34,21 @@ def run_statement(statement: cst.Expr, scope: Scope) -> None:
     done = isinstance(call, cst.Call) and fill(call, scope)
     if not done and scope.run.changes is not None:
         settle(evaluate(call, scope))
+
+
+def grown(statement: cst.Expr, scope: Scope) -> bool:
+    """Do `found.append(…)` to a list of the body that is being read; tell whether it was one."""
+    match statement.value:
+        case cst.Call(func=cst.Attribute(value=cst.Name(value=name), attr=cst.Name(value=attr)), args=[given]) if (
+            attr in (*_ADDS_ONE, "extend") and scope.run.changes is None
+        ):
+            held, value = scope.names.get(name), evaluate(given.value, scope)
+            values = _values(value) if attr == "extend" else [value]
+            if isinstance(held, Listing) and values is not None:
+                rows = (Row(Known(len(held.rows) + i), v, scope.place(given)) for i, v in enumerate(values))
+                scope.names[name] = Listing(held.kind, (*held.rows, *rows))
+                return True
+    return False
 
 
 def fill(call: cst.Call, scope: Scope) -> bool:
@@ -111,5 +128,15 @@ def where_is(name: str, scope: Scope) -> str | None:
     if isinstance(held, Instance) and attribute:
         return f"{held.definition.module.name}:{held.definition.name}.{attribute}"
     if held is None and not attribute and owner in scope.module.constants:
+        if _is_object(owner, scope):
+            return None  # it has an `add` of its own
         return f"{scope.module.name}:{owner}"
     return None
+
+
+def _is_object(name: str, scope: Scope) -> bool:
+    """Whether a constant is made by a class of the project; its value may be what is being worked out."""
+    match scope.module.constants[name][-1]:
+        case ast.Assign(value=ast.Call(func=made)) | ast.AnnAssign(value=ast.Call(func=made)):
+            return isinstance(scope.run.project.definition(ast.unparse(made), scope.module), ClassDef)
+    return False

@@ -12,8 +12,7 @@ from migrate_kit.scan.reader import MODULE_BODY
 
 def claimed_bodies(project: Project) -> frozenset[tuple[str, str]]:
     """Return (module, name) of every body that a `router` mark speaks of."""
-    marked = (project.modules[name] for name, survey in project.surveys.items() if survey.marked)
-    return frozenset((module.name, name) for module in marked for name in _claimed(module))
+    return frozenset((module.name, name) for module in project.hinting("marked") for name in _claimed(module))
 
 
 def _claimed(module: Module) -> Iterator[str]:

@@ -8,15 +8,17 @@ import libcst as cst
 
 from migrate_kit.model.condition import Condition, Contains, EndsWith, Equals, Opaque, Regex, StartsWith
 from migrate_kit.model.condition import Word as WordTest
+from migrate_kit.scan.data_files import file_named
 from migrate_kit.scan.evaluate import entries, evaluate
 from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.measures import ordered
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import code
-from migrate_kit.scan.truth import ALWAYS, NEVER, both, choice_of, either, opposite, truth_of, unknown
+from migrate_kit.scan.truth import ALWAYS, NEVER, both, choice_of, either, opposite, truth_of
 from migrate_kit.scan.values import (
     Best,
     Choice,
+    Class,
     Common,
     Head,
     Known,
@@ -80,9 +82,9 @@ def contained(item: Value, container: Value, scope: Scope, source: str) -> Condi
     if isinstance(container, Choice) and as_text(container) is None:
         ways = ((o.condition, contained(item, resolve(o.value), scope, source)) for o in container.options)
         return choice_of(ways, contained(item, resolve(container.default), scope, source))
-    for value in (item, container):
+    for value, other in ((item, container), (container, item)):
         if isinstance(value, Unclear) and value.external:
-            return unknown(Unclear(source, value.reason, external=True))
+            return scope.run.outside(Unclear(file_named(value) or source, value.reason, external=True), as_text(other))
     rows = entries(container)
     if rows is not None:
         return either(equal(item, resolve(row.value), scope, source) for row in rows)
@@ -117,8 +119,8 @@ def equal(left: Value, right: Value, scope: Scope, source: str) -> Condition:
     if isinstance(left, Choice):
         return _choice_is(left, right, scope, source)
     if isinstance(left, Unclear) and left.external:
-        is_words = as_text(right) is not None
-        return unknown(Unclear(source, left.reason, external=is_words))
+        text = as_text(right)
+        return scope.run.outside(Unclear(file_named(left) or source, left.reason, text is not None), text)
     label = label_of(right)
     if isinstance(left, Verdict) and label is not None:
         return scope.run.label(label, left)
@@ -126,8 +128,8 @@ def equal(left: Value, right: Value, scope: Scope, source: str) -> Condition:
         return _equals_constant(left, right.value, scope, source)
     if isinstance(left, Words) and isinstance(right, Listing):
         return _same_words(left, right, scope, source)
-    if isinstance(left, Member) and isinstance(right, Member):
-        return ALWAYS if left == right else NEVER
+    if isinstance(left, Member | Class) and type(left) is type(right):
+        return ALWAYS if same(left, right) else NEVER
     if label is not None and (text := as_text(left)) is not None:
         return scope.run.atom(Equals(text=label), text)
     if isinstance(left, Text) and isinstance(right, Text) and (cut := _cut_affix(left, right, scope)) is not None:
@@ -149,6 +151,13 @@ def _cut_affix(one: Text, other: Text, scope: Scope) -> Condition | None:
         return None
     found = re.fullmatch(r"resub:(\\A.+|.+\\Z)=>", short.steps[-1], re.DOTALL)
     return scope.run.atom(Regex(pattern=found.group(1)), whole) if found is not None else None
+
+
+def same(left: Value, right: Value) -> bool:
+    """Tell whether two members, or two classes, are one."""
+    if isinstance(left, Class) and isinstance(right, Class):
+        return left.definition.outline is right.definition.outline
+    return left == right
 
 
 def _rank(value: Value) -> int:

@@ -28,7 +28,8 @@ def with_room(work: Callable[[], T]) -> T:
     before, size = sys.getrecursionlimit(), threading.stack_size(_STACK_BYTES)
     try:
         sys.setrecursionlimit(max(before, _DEPTH))
-        thread = threading.Thread(target=run, name="migrate-kit-scan")
+        # A daemon: an interrupt ends the program, and does not wait for the work.
+        thread = threading.Thread(target=run, name="migrate-kit-scan", daemon=True)
         thread.start()
     finally:
         threading.stack_size(size)

@@ -17,9 +17,7 @@ AnyFunction = ast.FunctionDef | ast.AsyncFunctionDef
 #: Statements that hold no others.
 _PLAIN = (ast.Expr, ast.Assign, ast.Return, ast.AnnAssign, ast.AugAssign, ast.Raise, ast.Pass, ast.Assert, ast.Delete)
 #: Methods that change a list, dict or set in place.
-_MUTATORS = frozenset(
-    {"append", "extend", "insert", "add", "update", "setdefault", "pop", "remove", "clear", "discard"}
-)
+MUTATORS = frozenset({"append", "extend", "insert", "add", "update", "setdefault", "pop", "remove", "clear", "discard"})
 
 
 @dataclass(frozen=True, eq=False)
@@ -172,6 +170,13 @@ class Module:
     def mutated(self) -> frozenset[str]:
         """Names of module-level containers that some code fills or changes at run time."""
         return frozenset(name for node in changing_nodes(self.source.tree) for name in _mutated(node))
+
+    def forget(self) -> None:
+        """Drop what was read of the file; it is read again when it is asked for."""
+        self.slices.clear()
+        for name in ("functions", "classes", "constants", "mutated"):
+            self.__dict__.pop(name, None)
+        self.source.forget()
 
     def slice(self, statement: ast.stmt) -> Slice:
         """Return the LibCST slice of a module- or class-level statement; raises SliceFailed."""
@@ -361,7 +366,7 @@ def _attribute_targets(node: ast.AST) -> list[ast.Attribute]:
 
 def _mutated(node: ast.AST) -> Iterator[str]:
     match node:
-        case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)) if attr in _MUTATORS:
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=attr)) if attr in MUTATORS:
             yield name
         case ast.Assign(targets=targets):
             for target in targets:
@@ -373,7 +378,7 @@ def _mutated(node: ast.AST) -> Iterator[str]:
 
 def _filled(node: ast.AST) -> Iterator[str]:
     match node:
-        case ast.Call(func=ast.Attribute(value=ast.Attribute() as held, attr=attr)) if attr in _MUTATORS:
+        case ast.Call(func=ast.Attribute(value=ast.Attribute() as held, attr=attr)) if attr in MUTATORS:
             yield ast.unparse(held)
         case ast.Assign(targets=[ast.Subscript(value=ast.Attribute() as held)]):
             yield ast.unparse(held)

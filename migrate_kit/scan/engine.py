@@ -1,121 +1,103 @@
-"""`scan`: files → project → routers → inventory."""
+"""`read_surveyed`: files looked at → project → routers → inventory."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter, NotParsed, Severity
+from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter, NotParsed
+from migrate_kit.scan.bodies import Key
 from migrate_kit.scan.candidates import Candidates, callers_of
 from migrate_kit.scan.claimed import claimed_bodies
 from migrate_kit.scan.confidence import CANDIDATE, REPORTED, judged, may_become_one, with_sure_origins
-from migrate_kit.scan.deep import with_room
-from migrate_kit.scan.definitions import FunctionDef, Module
-from migrate_kit.scan.files import find_files
+from migrate_kit.scan.crew import Crew
+from migrate_kit.scan.forms.catalogue import with_forms
+from migrate_kit.scan.forms.frameworks.registered import registered_routers
+from migrate_kit.scan.forms.hidden_words import bodies_with_hidden_words
 from migrate_kit.scan.labels import joined
 from migrate_kit.scan.project import Project
-from migrate_kit.scan.reader import MODULE_BODY, RawRouter, read_function, read_module
-from migrate_kit.scan.scope import TooMuch
+from migrate_kit.scan.reader import RawRouter
 from migrate_kit.scan.semantic import semantic_routers, with_hybrids
 from migrate_kit.scan.surrogates import writable
-from migrate_kit.scan.survey import FileSurvey, survey_file
+from migrate_kit.scan.survey import FileSurvey
 from migrate_kit.scan.tool_outside import undefined
-from migrate_kit.scan.tool_sources import facts_of
-from migrate_kit.scan.voices import Voices
-
-Progress = Callable[[str], None]
 
 
-def scan(
-    path: Path, *, exclude: Sequence[str] = (), progress: Progress | None = None, candidates: bool = False
-) -> Inventory:
-    """Read every Python file at or below *path* and return what routes in it.
+def read_surveyed(surveyed: Iterable[FileSurvey | NotParsed], crew: Crew) -> tuple[Inventory, list[Path]]:
+    """Return what routes in the files that were *surveyed*, and the data files beside them that were looked for.
 
-    *exclude* are gitignore-style patterns; *progress* is called with each file name. With *candidates* the bodies of
-    too little confidence are in the inventory, too, apart from the routers. Raises PathNotFound, NotPython.
+    What is perhaps a router is among the candidates of the inventory, the surest first.
     """
-    return with_room(lambda: _scanned(path, exclude, progress or (lambda _: None), candidates))
-
-
-def _scanned(path: Path, exclude: Sequence[str], progress: Progress, candidates: bool) -> Inventory:
     files: list[FileSurvey] = []
     not_parsed: list[NotParsed] = []
-    for found in find_files(path, exclude=exclude):
-        progress(found.name)
-        record = survey_file(found)
+    for record in surveyed:
         if isinstance(record, NotParsed):
             not_parsed.append(record)
-        else:
-            files.append(record)
-    faults: list[Finding] = []
+            continue
+        files.append(record)
+        if record.broken is not None:
+            not_parsed.append(record.broken)
     chosen = Candidates(files)
     project = Project(files, chosen.tables.filled)
-    bodies = tuple(_routers(project, chosen, faults, CANDIDATE if candidates else REPORTED))
+    faults: list[Finding] = []
+    bodies = tuple(_routers(project, chosen, _Reading(project, crew, faults)))
     routers, semantic = with_hybrids(
         [router for router in bodies if router.confidence >= REPORTED], tuple(semantic_routers(project)), project
     )
-    tools = facts_of(routers, project)
+    tools, unread = crew.facts(routers, project)
     inventory = Inventory(
-        root=str(path),
-        files_read=len(files) + len(not_parsed),
+        files_read=sum(file.broken is None for file in files) + len(not_parsed),
         routers=routers,
         tools=tools,
         semantic=semantic,
         candidates=tuple(sorted((b for b in bodies if b.confidence < REPORTED), key=lambda b: -b.confidence)),
-        findings=(*map(_unparsed, not_parsed), *faults, *undefined(tools)),
+        findings=(*faults, *unread, *undefined(tools)),
         not_parsed=tuple(not_parsed),
     )
-    return writable(inventory)
+    return writable(inventory), sorted(project.consulted)
 
 
-def _routers(project: Project, candidates: Candidates, faults: list[Finding], least: float) -> Iterator[LegacyRouter]:
-    reading, claimed = _Reading(project, faults), claimed_bodies(project)
-    reading.read((*candidates.routers(), *claimed))
+def _routers(project: Project, candidates: Candidates, reading: _Reading) -> Iterator[LegacyRouter]:
+    claimed = claimed_bodies(project)
+    reading.read((*candidates.routers(), *bodies_with_hidden_words(project), *claimed))
     while True:  # who dispatches on labels may give some itself
         givers = [r.raw for r in joined(reading.in_order(), project) if may_become_one(r)]
         fresh = reading.read(candidates.dispatchers(_labels(givers), map(_bare, givers)))
         if not fresh and not reading.read(callers_of(set(map(_bare, givers)), project)):
             break
+    reading.take(registered_routers(project, reading.in_order()))
     for router in with_sure_origins(joined(reading.in_order(), project)):
-        record = judged(router, least=least, marked=(router.raw.module.name, router.raw.function) in claimed)
+        record = judged(router, least=CANDIDATE, marked=(router.raw.module.name, router.raw.function) in claimed)
         if record is not None:
-            yield record
+            yield with_forms(record, router.raw, project)
 
 
 @dataclass
 class _Reading:
-    """Reads bodies once each, and keeps what may be a router."""
+    """Has bodies read once each, and keeps what may be a router."""
 
     project: Project
+    crew: Crew
     faults: list[Finding]
-    voices: Voices = field(default_factory=Voices)
-    done: set[tuple[str, str]] = field(default_factory=set)
-    found: dict[tuple[str, str], RawRouter] = field(default_factory=dict)
+    done: set[Key] = field(default_factory=set)
+    found: dict[Key, RawRouter] = field(default_factory=dict)
 
-    def read(self, wanted: Iterable[tuple[str, str]]) -> int:
+    def read(self, wanted: Iterable[Key]) -> int:
         """Read the bodies (module, name) not read before; return how many these were."""
         fresh = {key for key in wanted if key not in self.done}
         self.done |= fresh
-        for name in dict.fromkeys(module for module, _ in sorted(fresh)):
-            module = self.project.modules[name]
-            for body in (None, *module.all_functions()):
-                key = (name, body.name if body is not None else MODULE_BODY)
-                router = self._read(module, body) if key in fresh else None
-                if router is not None:
-                    self.found[key] = router
+        for key, outcome in self.crew.read(fresh, self.project):
+            if isinstance(outcome, Finding):
+                self.faults.append(outcome)
+            else:
+                self.found[key] = outcome
         return len(fresh)
 
-    def _read(self, module: Module, body: FunctionDef | None) -> RawRouter | None:
-        try:
-            if body is None:
-                return read_module(module, self.project, self.voices)
-            return read_function(body, self.project, self.voices)
-        except (TooMuch, RecursionError):
-            self.faults.append(_unread(module, body, "too much to analyse"))
-        except Exception as error:  # noqa: BLE001 - one function that cannot be read must not cost the whole scan
-            self.faults.append(_unread(module, body, type(error).__name__))
-        return None
+    def take(self, routers: Iterable[RawRouter]) -> None:
+        """Take routers that are no body of their own: handlers registered with a framework."""
+        for router in routers:
+            self.found[router.module.name, f"{router.function} {router.registered}"] = router
 
     def in_order(self) -> list[RawRouter]:
         """Return the routers by file and place."""
@@ -134,25 +116,3 @@ def _bare(router: RawRouter) -> str:
 
 def _line(router: RawRouter) -> int:
     return router.definition.outline.lineno if router.definition is not None else 0
-
-
-def _unread(module: Module, body: FunctionDef | None, what: str) -> Finding:
-    # The error may hold a syntax tree whose text takes minutes to print: only its kind is told.
-    return Finding(
-        code="MK002",
-        severity=Severity.note,
-        file=module.file,
-        line=body.first_line if body is not None else 1,
-        message={"function": body.name if body is not None else MODULE_BODY, "what": what},
-    )
-
-
-def _unparsed(record: NotParsed) -> Finding:
-    return Finding(
-        code="MK001",
-        severity=Severity.warning,
-        file=record.file,
-        line=record.line,
-        column=record.column,
-        message={"what": record.what},
-    )

@@ -177,7 +177,7 @@ class _Reading:
                 return True
             if isinstance(statement, cst.Raise):
                 return True
-            if isinstance(statement, cst.Expr):
+            if isinstance(statement, cst.Expr) and not (both(path) == ALWAYS and changes.grown(statement, scope)):
                 changes.run_statement(statement, scope)
             if self._compound(statement, scope, path):
                 return True
@@ -204,6 +204,11 @@ class _Reading:
         node: cst.If | cst.Else | None = statement
         while isinstance(node, cst.If):
             test = test_of(node.test, scope)
+            if test == NEVER:
+                node = node.orelse
+                continue
+            if test == ALWAYS and not before:  # a test of what is known already, such as a row of a table
+                return self.block(list(statements(node.body)), scope, path)
             inner = scope.fork()
             ended = self.block(list(statements(node.body)), inner, [*path, *still_here, test])
             if not ended:
@@ -309,7 +314,7 @@ def construct(
     given = _factories(owner) | dict(zip(fields, positional, strict=False)) | keywords
     init = scope.run.project.method(owner, "__init__")
     if init is not None:
-        given = dict(named_arguments(Function(init, owner), positional, keywords))
+        given = _gathered(owner, init) | dict(named_arguments(Function(init, owner), positional, keywords))
     return Instance(owner, tuple(given.items()))
 
 
@@ -327,3 +332,24 @@ def _factories(owner: ClassDef) -> dict[str, Value]:
             ) if made in empty:
                 found[name] = empty[made]
     return found
+
+
+def _gathered(owner: ClassDef, init: FunctionDef) -> dict[str, Value]:
+    """Return the lists that a fluent builder starts empty: its methods fill them and hand back the object."""
+    if not any(map(_hands_itself_back, owner.methods.values())):
+        return {}
+    empty: dict[str, Value] = {}
+    for node in ast.walk(init.outline):
+        match node:
+            case ast.Assign(targets=[ast.Attribute(value=ast.Name(), attr=name)], value=ast.List(elts=[])):
+                empty[name] = Listing("list", ())
+            case ast.Assign(
+                targets=[ast.Attribute(value=ast.Name(), attr=name)], value=ast.Call(func=ast.Name(id="set"), args=[])
+            ):
+                empty[name] = Listing("set", ())
+    return empty
+
+
+def _hands_itself_back(method: FunctionDef) -> bool:
+    last = method.outline.body[-1]
+    return isinstance(last, ast.Return) and isinstance(last.value, ast.Name) and last.value.id == "self"

@@ -11,6 +11,7 @@ from migrate_kit.model.condition import AllOf, AnyOf, Condition, Equals, LabelIs
 from migrate_kit.model.condition import same_label as is_same
 from migrate_kit.model.inventory import Argument, Branch, Computed, Default
 from migrate_kit.scan.definitions import Module
+from migrate_kit.scan.forms.graph_edges import node_behind
 from migrate_kit.scan.leaves import atoms
 from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.names import sounds_like_request
@@ -120,7 +121,7 @@ class _Join:
         spoken = not known and not self._is_selector(labels)
         branches = tuple(self._finished(branch, tools, known, spoken) for branch in raw.branches)
         default = self._default(tools, known, spoken)
-        known_origin = any(r.id in raw.origins for r in self.routers)
+        known_origin = bool(raw.origins) and any(r.id in raw.origins for r in self.routers)
         is_slot = raw.function.rpartition(".")[2] in self.slots and not any(tools.values())
         effects = sum(branch.target.acts for branch in raw.branches)
         replies = len({label for label in labels if is_prose(label)})
@@ -202,7 +203,8 @@ class _Join:
             found = _in_tables(module, label, self.project)
             if found is not None:
                 return found
-        return self._by_name(label)
+        node = node_behind(label, self.router.function.rpartition(".")[2], self.router.module, self.project)
+        return node.name if node is not None else self._by_name(label)
 
     def _by_name(self, label: str) -> str | None:
         if not label.isidentifier():

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from migrate_kit.model.condition import Fuzzy
 from migrate_kit.model.similarity import WORD_FIRST
-from migrate_kit.scan.data_files import read_beside
+from migrate_kit.scan.data_files import configured, phrases_beside, read_beside
 from migrate_kit.scan.evaluate import derived, entries
+from migrate_kit.scan.forms.loading import READERS as LOADING
 from migrate_kit.scan.patterns import regex_call
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
@@ -19,6 +20,7 @@ from migrate_kit.scan.values import (
     Mapping_,
     Measure,
     Option,
+    Place,
     Row,
     Struct,
     Text,
@@ -34,7 +36,8 @@ Reader = Callable[[Arguments, Keywords, Scope, str], Value]
 #: Reads words from outside the code.
 _OUTSIDE = frozenset(
     """json.load json.loads yaml.safe_load yaml.load toml.load tomllib.load os.getenv os.environ.get csv.reader
-    csv.DictReader configparser.ConfigParser pickle.load open""".split()  # noqa: SIM905 - a list of thirteen lines
+    csv.DictReader configparser.ConfigParser configparser.RawConfigParser tomli.load tomllib.loads toml.loads
+    pickle.load open""".split()  # noqa: SIM905 - a list of sixteen lines
 )
 _TOKENISERS = ("lcut", "cut", "word_tokenize", "tokenize", "wordpunct_tokenize", "cut_for_search")
 
@@ -45,7 +48,7 @@ def library_call(name: str, arguments: Arguments, keywords: Keywords, scope: Sco
         return regex_call(name.partition(".")[2], arguments, keywords, scope, source)
     if name in _OUTSIDE:
         return _outside(arguments, scope, source)
-    reader = _READERS.get(name)
+    reader = _READERS.get(name) or LOADING.get(name)
     if reader is not None:
         return reader(arguments, keywords, scope, source)
     head, _, last = name.rpartition(".")
@@ -57,7 +60,8 @@ def library_call(name: str, arguments: Arguments, keywords: Keywords, scope: Sco
 
 
 def _outside(arguments: Arguments, scope: Scope, source: str) -> Value:
-    beside = read_beside(tuple(arguments), scope) if not source.startswith("open(") else None
+    read = phrases_beside if source.startswith("open(") else read_beside
+    beside = configured(scope) if "ConfigParser(" in source else read(tuple(arguments), scope)
     if beside is not None:
         return beside
     given = settle(arguments[0]) if arguments else None
@@ -80,6 +84,19 @@ def similarity(scorer: str, arguments: Arguments, source: str) -> Value:
         return derived("similarity", list(arguments), source)
     first = isinstance(arguments[0], Known)
     return Measure("ratio", text, needle=word, scorer=scorer + WORD_FIRST if scorer and first else scorer)
+
+
+def _going_on(arguments: Arguments, keywords: Keywords, scope: Scope, source: str) -> Value:
+    """`Command(goto="search")`: where a graph goes on, as a plan."""
+    goto = keywords.get("goto")
+    if goto is None:
+        return Unclear(source, "no way on", inner=tuple(arguments))
+    place = Place(scope.module.file, 0)
+    return Mapping_((Row(Known("goto"), goto, place),))
+
+
+def _sent(arguments: Arguments, _keywords: Keywords, _scope: Scope, source: str) -> Value:
+    return arguments[0] if arguments else Unclear(source, "no way on")
 
 
 def _same(arguments: Arguments, _keywords: Keywords, _scope: Scope, source: str) -> Value:
@@ -182,6 +199,7 @@ _READERS: dict[str, Reader] = {
     "asyncio.wait_for": _same, "copy.copy": _same, "copy.deepcopy": _same, "json.dumps": _same,
     "collections.namedtuple": _named_tuple, "collections.Counter": _counter, "collections.OrderedDict": _counter,
     "collections.defaultdict": _counter,
+    "langgraph.types.Command": _going_on, "langgraph.types.Send": _sent, "langgraph.constants.Send": _sent,
     "types.MappingProxyType": _counter, "dict.fromkeys": _from_keys, "functools.partial": _partial,
     "difflib.get_close_matches": _close_matches, "difflib.SequenceMatcher": _matcher,
     "rapidfuzz.process.extractOne": _extractor("rapidfuzz"),

@@ -396,9 +396,10 @@ class _Look:
 
     def _rounds(self, node: ast.expr) -> bool:
         """Whether one test in the source is many at run time: it is asked for each row of a table."""
-        names = names_in(node)
-        if self._quantified:
-            names |= names_in(*(value for name in names for value in self.bound.get(name, ())))
+        names = fresh = names_in(node)
+        for _ in range(MAX_CHAIN if self._quantified else 0):
+            fresh = names_in(*(value for name in fresh for value in self.bound.get(name, ()))) - names
+            names |= fresh
         return not self.looped.isdisjoint(names)
 
     def _asks_a_request(self, subject: ast.expr) -> bool:

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Callable
 from dataclasses import replace
 
-from migrate_kit.scan.definitions import ClassDef
+from migrate_kit.scan.definitions import MUTATORS, ClassDef
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
@@ -16,6 +16,7 @@ from migrate_kit.scan.values import (
     Function,
     Instance,
     Known,
+    Loaded,
     Match,
     Member,
     Option,
@@ -46,8 +47,8 @@ def member(value: Value, name: str, scope: Scope, source: str) -> Value:
 
 def _member(value: Value, name: str, scope: Scope, source: str) -> Value:
     match value:
-        case Class(definition=owner):
-            found = scope.run.project.attribute(owner, name) or _class_within(owner, name)
+        case Class() | Loaded():
+            found = _held(value, name, scope)
         case Instance(definition=owner):
             found = dict(value.fields).get(name) or instance_attribute(owner, name, scope)
             if isinstance(found, Function):
@@ -84,6 +85,20 @@ def _class_within(owner: ClassDef, name: str) -> Class | None:
     return None
 
 
+def _held(value: Class | Loaded, name: str, scope: Scope) -> Value | None:
+    """Return what a class, or a module that takes its turn, has under *name*."""
+    if name in ("__module__", "__name__"):
+        from migrate_kit.scan.forms.loading import ModuleName
+
+        of_class = isinstance(value, Class) and name == "__name__"
+        own = value.definition
+        return Known(own.name if of_class else ModuleName(own.module.name if isinstance(own, ClassDef) else own.name))
+    if isinstance(value, Class):
+        return scope.run.project.attribute(value.definition, name) or _class_within(value.definition, name)
+    found = scope.run.project.value(name, value.definition)
+    return replace(found, through=value.definition.name) if isinstance(found, Function) else found
+
+
 def instance_attribute(owner: ClassDef, name: str, scope: Scope) -> Value | None:
     """Return `self.name`: a method, a class attribute, or what the one assignment to it gives."""
     key = (owner, name)
@@ -99,7 +114,7 @@ def _worked_out(owner: ClassDef, name: str, scope: Scope) -> Value | None:
     project = scope.run.project
     for cls in project.bases(owner):
         sites = cls.instance_attributes.get(name)
-        if sites and name in cls.filled:
+        if sites and name in cls.filled and not _filled_at_once(cls, name):
             from migrate_kit.scan.forms.registry import filled_attribute
 
             return filled_attribute(cls, name, method_scope(sites[0][0], sites[0][1], name, scope), project)
@@ -108,6 +123,25 @@ def _worked_out(owner: ClassDef, name: str, scope: Scope) -> Value | None:
         if name in cls.methods or name in cls.attributes:
             return project.attribute(owner, name)
     return None
+
+
+def _filled_at_once(owner: ClassDef, name: str) -> bool:
+    """Whether only the method that sets an attribute fills it, key by key: `self.table["news"] = self.news`."""
+    sites = owner.instance_attributes[name]
+    if len(sites) != 1:
+        return False
+    wanted = f"self.{name}"
+    for method in owner.methods.values():
+        for node in ast.walk(method.outline):
+            match node:
+                case ast.Assign(targets=[ast.Subscript(value=held)]) if ast.unparse(held) == wanted:
+                    if method is not sites[0][0]:
+                        return False
+                case ast.Call(func=ast.Attribute(value=held, attr=attr)) if (
+                    attr in MUTATORS and ast.unparse(held) == wanted
+                ):
+                    return False
+    return True
 
 
 def _set_once(values: list[Value | None], name: str) -> Value | None:

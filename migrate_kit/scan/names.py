@@ -70,6 +70,8 @@ def is_perhaps_one(root: str) -> bool:
 
 def sounds_like_other(root: str) -> bool:
     """Tell whether the name of a value speaks against a request text."""
+    if root.startswith("sys.argv"):
+        return False  # a word of the command line may be anything
     names = names_of(root)
     return bool(names & _NOT_REQUEST) and not names & _REQUEST
 

@@ -60,6 +60,7 @@ def binary(sign: str, left: Value, right: Value, scope: Scope, source: str) -> V
     if added is not None:
         return added
     if isinstance(left, Choice):
+        scope.run.spend()  # sums of choices of choices: each step may double the ways
         return map_choice(left, lambda inner: binary(sign, inner, right, scope, source))
     if sign == "BitAnd":
         common = _common(left, right) or _common(right, left)

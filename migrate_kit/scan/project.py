@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import libcst as cst
@@ -12,12 +13,15 @@ from migrate_kit.scan.definitions import ClassDef, FunctionDef, Module
 from migrate_kit.scan.scope import Run, Scope, TooMuch
 from migrate_kit.scan.slices import Slice, SliceFailed
 from migrate_kit.scan.source import SourceFile
-from migrate_kit.scan.values import Class, Function, Mapping_, Member, Unclear, Value
+from migrate_kit.scan.syntax import code
+from migrate_kit.scan.values import Class, Function, Instance, Loaded, Mapping_, Member, Unclear, Value
 
 if TYPE_CHECKING:
     from migrate_kit.scan.changes import Change
     from migrate_kit.scan.survey import FileSurvey
 
+#: Sources whose outlines are kept at a time; an outline takes thirty times the room of its source.
+_KEPT_BYTES = 1_000_000
 Definition = FunctionDef | ClassDef | Module
 
 
@@ -25,15 +29,40 @@ class Project:
     """The sources of a scan by dotted name. Constants are worked out on demand and kept."""
 
     def __init__(self, files: Sequence[FileSurvey], filled: frozenset[str] = frozenset()) -> None:
+        self._outlined: list[SourceFile] = []
         self.surveys = {file.module: file for file in files}
-        self.modules = {file.module: Module(SourceFile(file.found), dict(file.imports)) for file in files}
+        self.modules = {
+            file.module: Module(
+                SourceFile(file.found, self._outlined, lenient=file.broken is not None), dict(file.imports)
+            )
+            for file in files
+        }
         self._constants: dict[tuple[str, str], Value] = {}
         self.filled = filled
         """Bare names of the containers that are filled while modules load."""
+        self.consulted: set[Path] = set()
+        """Data files beside the code that were looked for, found or not."""
         self.registrations: dict[str, list[Change]] = {}
         self._tables: dict[str, list[Mapping_]] = {}
         self._imported: dict[Module, list[Module]] = {}
         self._connected: dict[Module, list[Module]] = {}
+
+    def hinting(self, name: str) -> Iterator[Module]:
+        """Yield the modules whose bytes hint at *name*, a name of `hints`."""
+        return (self.modules[module] for module, survey in self.surveys.items() if name in survey.hints)
+
+    def rest(self) -> None:
+        """Drop trees between two readings; when much was outlined, all that was worked out from it."""
+        for source in self._outlined:
+            self.modules[source.module].slices.clear()
+        code.cache_clear()
+        if sum(len(source.data) for source in self._outlined) > _KEPT_BYTES:
+            for source in self._outlined:
+                self.modules[source.module].forget()
+            self._outlined.clear()
+            self._constants.clear()
+            self._tables.clear()
+            self.registrations.clear()
 
     def module_named(self, name: str, importer: Module) -> Module | None:
         """Return the module that *importer* means by *name*: beside it, else in a folder above, else from the root."""
@@ -114,6 +143,8 @@ class Project:
             return Function(found)
         if isinstance(found, ClassDef):
             return Class(found)
+        if isinstance(found, Module):
+            return Loaded(found)
         base, _, name = target.rpartition(".")
         home = self.module_named(base, module) if base else None
         return self.value(name, home) if home is not None and found is None else None
@@ -144,7 +175,7 @@ class Project:
         value: Value | None = None
         for statement in statements:
             value = value_after(statement, name, value, self.scope(module, statement))
-        if name in module.mutated:
+        if name in module.mutated and not isinstance(value, Instance):  # an object has methods of its own
             from migrate_kit.scan.forms.registry import filled
 
             return filled(name, value, module, self)
@@ -190,7 +221,10 @@ class Project:
                 if key not in self._constants:
                     self._constants[key] = Unclear(name, "defined by itself")
                     scope = self.scope(cls.module, cls.attributes[name], cls)
-                    found = value_after(cls.attributes[name], name, None, scope)
+                    try:
+                        found = value_after(cls.attributes[name], name, None, scope)
+                    except TooMuch:
+                        found = Unclear(name, "too much to analyse")
                     self._constants[key] = found
                 return self._constants[key]
         return None

@@ -11,7 +11,7 @@ from typing import Literal
 import libcst as cst
 
 from migrate_kit.model.condition import AllOf, AnyOf, Condition, LabelIs, Not
-from migrate_kit.model.inventory import Branch, RouterStage
+from migrate_kit.model.inventory import Branch, Computed, RouterStage
 from migrate_kit.scan.branches import Walk
 from migrate_kit.scan.definitions import FunctionDef, Module, loading
 from migrate_kit.scan.emptiness import behind
@@ -80,6 +80,8 @@ class RawRouter:
     pick: Literal["max_score", "mixed"] | None = None
     each_round: bool = False
     """Whether the branches are tried anew for each of several values."""
+    registered: str = ""
+    """The framework whose loop calls the handlers; empty where the code chooses by itself."""
 
     @property
     def id(self) -> str:
@@ -341,6 +343,7 @@ def without_steps(condition: Condition, steps: tuple[str, ...]) -> Condition:
 
 def merged_rows(rows: list[tuple[Leaf, RawBranch]]) -> Iterator[RawBranch]:
     """Join the rounds of one row into one branch; rounds that all do the same are one branch at their test."""
+    rows = list(_word_lists(rows))
     same_end: dict[int, set[str]] = {}
     for leaf, branch in rows:
         if leaf.table:
@@ -361,6 +364,23 @@ def merged_rows(rows: list[tuple[Leaf, RawBranch]]) -> Iterator[RawBranch]:
 
 def _many(rows: list[tuple[Leaf, RawBranch]], leaf: Leaf) -> bool:
     return sum(other.test_line == leaf.test_line for other, _ in rows) > 1
+
+
+def _word_lists(rows: list[tuple[Leaf, RawBranch]]) -> Iterator[tuple[Leaf, RawBranch]]:
+    """Give the rounds of a loop over plain words one end: the word that is passed on is only what was said."""
+    by_test: dict[int, list[RawBranch]] = {}
+    for leaf, branch in rows:
+        by_test.setdefault(leaf.test_line, []).append(branch)
+    for leaf, branch in rows:
+        rounds = by_test[leaf.test_line]
+        arguments = dict(branch.target.arguments)
+        if len(rounds) > 1 and len({b.target.name for b in rounds}) == 1 and branch.target.name is not None:
+            said = [getattr(b.condition, "text", None) for b in rounds]
+            for name in arguments:
+                given = [b.target.arguments.get(name) for b in rounds]
+                if all(isinstance(g, str) and w and w in g for g, w in zip(given, said, strict=True)):
+                    arguments[name] = Computed.model_validate({"from": "word"})
+        yield leaf, replace(branch, target=replace(branch.target, arguments=arguments))
 
 
 def _end(branch: RawBranch) -> str:

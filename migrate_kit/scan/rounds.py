@@ -11,13 +11,14 @@ import libcst as cst
 
 from migrate_kit.scan.bindings import bind
 from migrate_kit.scan.cases import Case
+from migrate_kit.scan.definitions import ClassDef
 from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.leaves import Exit, Flow, Step
 from migrate_kit.scan.loops import loop_value, rounds
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound, code, method_names, statements
-from migrate_kit.scan.truth import ALWAYS, NEVER, opposite, settle
-from migrate_kit.scan.values import Called, Instance, Place, Text, Unclear, Value
+from migrate_kit.scan.truth import ALWAYS, NEVER, both, opposite, settle
+from migrate_kit.scan.values import Called, Choice, Instance, Loaded, Place, Text, Unclear, Value
 
 if TYPE_CHECKING:
     from migrate_kit.scan.branches import Path, Walk
@@ -28,6 +29,34 @@ Body = Sequence[SmallOrCompound]
 def loop(walk: Walk, statement: cst.For, scope: Scope, path: Path, inside: bool) -> Flow:
     """Read a `for` loop: its rounds in order, then its `else`."""
     over = evaluate(statement.iter, scope)
+    tables = settle(over)
+    if isinstance(tables, Choice) and _is_looked_up(tables):
+        return _loop_of_each(walk, statement, tables, scope, path, inside)
+    return _loop_over(walk, statement, over, scope, path, inside)
+
+
+def _is_looked_up(tables: Choice) -> bool:
+    """Whether it is one of several tables, by a key that is not known."""
+    return _is_missing(tables.default) and all(rounds(option.value) is not None for option in tables.options)
+
+
+def _is_missing(value: Value) -> bool:
+    """Whether it is what a look-up without that key gives, or the entries of that."""
+    return isinstance(value, Unclear) and (value.reason == "no such key" or any(map(_is_missing, value.inner)))
+
+
+def _loop_of_each(walk: Walk, statement: cst.For, tables: Choice, scope: Scope, path: Path, inside: bool) -> Flow:
+    """Read a loop over one of several tables, `for rule in RULES[state]`: each one under the test that chooses it."""
+    flow = Flow()
+    for option in tables.options:
+        part = _loop_over(walk, statement, option.value, scope, (*path, Step(option.condition)), inside)
+        flow.exits += [Exit(both([option.condition, out.condition]), out.covered, out.kind) for out in part.exits]
+        flow.routed, flow.open = flow.routed or part.routed, flow.open or part.open
+        flow.actions.extend(part.actions)
+    return flow
+
+
+def _loop_over(walk: Walk, statement: cst.For, over: Value, scope: Scope, path: Path, inside: bool) -> Flow:
     outer = walk.table
     known = rounds(over)
     rows = known if known is not None else [(_one_of(settle(over), statement), scope.place(statement))]
@@ -86,16 +115,28 @@ def _row_places(rows: Sequence[tuple[Value, Place]], statement: cst.For, scope: 
     outside = any(place.file != scope.module.file or not start <= place.line <= end for _, place in rows)
     are_rows = outside or len({place.line for _, place in rows}) > 1
     body = list(statements(statement.body))
-    return [row_of(value, body, scope) or (place if are_rows else None) for value, place in rows]
+    values = [settle(value) for value, _ in rows]
+    kinds = [value.definition for value in values if isinstance(value, Instance)]
+    places = [None if _is_record(value, kinds) else row_of(value, body, scope) for value in values]
+    return [own or (place if are_rows else None) for own, (_, place) in zip(places, rows, strict=True)]
+
+
+def _is_record(value: Value, kinds: Sequence[ClassDef]) -> bool:
+    """Whether a row is one of several objects of one class: what tells them apart stands where they are made."""
+    return isinstance(value, Instance) and kinds.count(value.definition) > 1
 
 
 def row_of(value: Value, body: Body, scope: Scope) -> Place | None:
     """Return where an object of a plugin class says what it takes: the test in its own class, or the words it sets."""
     value = settle(value)
+    asked = next((name for s in body if isinstance(s, cst.If) for name in method_names(s.test)), None)
+    if isinstance(value, Loaded) and asked in value.definition.functions:
+        outline = value.definition.functions[asked].outline
+        lines = [n.lineno for n in ast.walk(outline) if isinstance(n, ast.Return)]
+        return Place(value.definition.file, max(lines, default=outline.lineno))
     if not isinstance(value, Instance):
         return None
     own = value.definition
-    asked = next((name for s in body if isinstance(s, cst.If) for name in method_names(s.test)), None)
     file = own.module.file
     if asked in own.methods:
         returns = [n for n in ast.walk(own.methods[asked].outline) if isinstance(n, ast.Return)]

@@ -102,6 +102,12 @@ def _calls(node: cst.BaseExpression) -> Iterator[cst.Call]:
             yield from _calls(given.value)
 
 
+def leaves(handler: cst.ExceptHandler | cst.ExceptStarHandler) -> bool:
+    """Tell whether an `except` block ends by leaving, so that nothing goes on behind its `try`."""
+    body = list(statements(handler.body))
+    return bool(body) and isinstance(body[-1], cst.Return | cst.Raise | cst.Continue | cst.Break)
+
+
 def is_guard(case: Case) -> bool:
     """Tell whether an arm only leaves: returns nothing or a constant, raises, or goes to the next round."""
     if not case.body:
@@ -113,6 +119,14 @@ def is_guard(case: Case) -> bool:
 def is_refusal(condition: Condition) -> bool:
     """Tell whether a test only says what is missing: `if "jarvis" not in text:`."""
     return condition != NEVER and _only_excludes(condition)
+
+
+def asks_for_a_part(statement: cst.If | cst.Match, scope: Scope) -> bool:
+    """Tell whether a test only asks whether a part of the request, found before, is there."""
+    if not isinstance(statement, cst.If) or not isinstance(statement.test, cst.Name):
+        return False
+    value = scope.names.get(statement.test.value)
+    return isinstance(value, Part) and value.test is None
 
 
 def compares_own_best(statement: cst.If) -> bool:
@@ -220,11 +234,15 @@ def _noted(statement: SmallOrCompound, scope: Scope) -> str | None:
     """Return the list that `hits.append(word)` adds to, None for any other statement."""
     match statement:
         case cst.Expr(value=cst.Call(func=cst.Attribute(value=cst.Name(value=name), attr=attr), args=[given])):
-            if attr.value not in ("append", "add") or not isinstance(scope.names.get(name), Listing):
+            if attr.value not in ("append", "add") or not _is_list(scope.names.get(name)):
                 return None
             entry = Listing("list", (Row(NONE, evaluate(given.value, scope.fork()), scope.place(given)),))
             return None if holds_scores(entry) else name
     return None
+
+
+def _is_list(value: Value | None) -> bool:
+    return isinstance(value, Listing) or (isinstance(value, Choice) and _is_list(value.default))
 
 
 def _keeps_score(statement: SmallOrCompound, scope: Scope) -> bool:

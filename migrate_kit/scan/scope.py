@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 import libcst as cst
 
 from migrate_kit.model.condition import (
+    AllOf,
     Condition,
     Contains,
     EndsWith,
     Equals,
+    External,
     Fuzzy,
     LabelIs,
     Opaque,
@@ -20,8 +22,9 @@ from migrate_kit.model.condition import (
     Word,
 )
 from migrate_kit.scan.definitions import ClassDef, FunctionDef, Module
+from migrate_kit.scan.names import sounds_like_request
 from migrate_kit.scan.slices import Slice
-from migrate_kit.scan.values import Place, Text, Value, Verdict
+from migrate_kit.scan.values import Place, Text, Unclear, Value, Verdict
 
 if TYPE_CHECKING:
     from migrate_kit.scan.changes import Change
@@ -65,14 +68,21 @@ class Run:
     """Attributes of objects that were worked out; None while it is being done."""
     outcomes: dict[tuple[object, ...], Value] = field(default_factory=dict)
     """What project functions gave for the same arguments."""
+    heavy: set[FunctionDef] = field(default_factory=set)
+    """Functions that cost too much to be followed."""
     spent: int = 0
     lines: int = 0
     """Length of what is read, in lines."""
 
+    @property
+    def exhausted(self) -> bool:
+        """Whether no step is left."""
+        return self.spent > max(BUDGET, self.lines * STEPS_A_LINE)
+
     def spend(self) -> None:
         """Count one step; raises TooMuch."""
         self.spent += 1
-        if self.spent > max(BUDGET, self.lines * STEPS_A_LINE):
+        if self.exhausted:
             raise TooMuch
 
     def atom(self, atom: Contains | Word | Equals | StartsWith | EndsWith | Regex | Fuzzy, text: Text) -> Condition:
@@ -82,6 +92,15 @@ class Run:
         if text.root not in (self.subject, self.about):
             return Opaque(source=_shown(atom, text.root), reason="does not test the request")
         return atom.model_copy(update={"normalise": text.steps})
+
+    def outside(self, value: Unclear, text: Text | None) -> Condition:
+        """Return the test of *text* for words that lie outside the code; a first reading also says what is tested."""
+        if not value.external:
+            return Opaque(source=value.source, reason=value.reason)
+        found = External(source=value.source, reason=value.reason)
+        if self.subject is not None or text is None or not sounds_like_request(text.root):
+            return found
+        return AllOf(of=(found, self.atom(Contains(text=""), text)))
 
     def label(self, label: str, verdict: Verdict) -> Condition:
         """Return the test of a label that *verdict* stands for."""

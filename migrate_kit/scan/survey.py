@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import ast
-import gc
-from collections.abc import Container, Iterator
-from contextlib import contextmanager
+from collections.abc import Container
 from dataclasses import dataclass
 from functools import cached_property
 
 from migrate_kit.model.inventory import NotParsed
-from migrate_kit.model.mark import HINT
 from migrate_kit.scan.clues import Clues
+from migrate_kit.scan.collector import without_collector
 from migrate_kit.scan.deep import deepest_line
 from migrate_kit.scan.definitions import functions_in, imports_of, loading
 from migrate_kit.scan.files import FoundFile
 from migrate_kit.scan.glance import names_in
+from migrate_kit.scan.hints import hints_in
 from migrate_kit.scan.look import look_at
-from migrate_kit.scan.semantic.bodies import hinted_at
-from migrate_kit.scan.source import Unparsable, read_source
+from migrate_kit.scan.source import SourceFile, Unparsable, read_source
 from migrate_kit.scan.word_tables import WordFacts, blocks, word_facts
 
 MODULE_BODY = "<module>"
@@ -36,10 +34,10 @@ class FileSurvey:
     """Bodies that fill containers of others."""
     imports: tuple[tuple[str, str], ...] = ()
     """Local name and the dotted name it stands for."""
-    marked: bool = False
-    """Whether the source speaks to the scan."""
-    meanings: tuple[str, ...] = ()
-    """Ways of choosing by meaning that the bytes hint at."""
+    hints: frozenset[str] = frozenset()
+    """What the bytes hint at, by the names of `hints`."""
+    broken: NotParsed | None = None
+    """Why the file as it is does not parse; what was looked at is what could be saved of it."""
 
     @property
     def module(self) -> str:
@@ -55,22 +53,30 @@ def survey_file(found: FoundFile) -> FileSurvey | NotParsed:
 
 def _surveyed(found: FoundFile) -> FileSurvey | NotParsed:
     try:
-        data, tree = read_source(found)
+        return _looked_at(found, *read_source(found))
     except Unparsable as error:
-        return error.record
-    try:
-        return _seen(found, data, tree)
+        return _saved(found, error.record)
     except RecursionError:
-        line = deepest_line(tree)
+        line = deepest_line(read_source(found)[1])
         return NotParsed(file=found.name, line=line, what="nested too deeply to be analysed")
+    except Exception as error:  # noqa: BLE001 - one file that cannot be looked at must not cost the whole scan
+        return NotParsed(file=found.name, line=1, what=type(error).__name__)
 
 
-def _seen(found: FoundFile, data: bytes, tree: ast.Module) -> FileSurvey:
+def _saved(found: FoundFile, broken: NotParsed) -> FileSurvey | NotParsed:
+    """Look at what can be saved of a file that does not parse."""
+    source = SourceFile(found, lenient=True)
+    try:
+        return _looked_at(found, source.data, source.tree, broken) if source.data else broken
+    except (Unparsable, RecursionError):
+        return broken
+
+
+def _looked_at(found: FoundFile, data: bytes, tree: ast.Module, broken: NotParsed | None = None) -> FileSurvey:
     imports = imports_of(tree, found)
     clues, fills = _looks(tree, _Known(tree, imports))
-    return FileSurvey(
-        found, word_facts(tree, data), clues, fills, tuple(imports.items()), HINT in data, tuple(hinted_at(data))
-    )
+    hints = frozenset(hints_in(data))
+    return FileSurvey(found, word_facts(tree, data), clues, fills, tuple(imports.items()), hints, broken)
 
 
 def _looks(tree: ast.Module, known: Container[str]) -> tuple[tuple[Clues, ...], tuple[tuple[str, frozenset[str]], ...]]:
@@ -121,18 +127,3 @@ def _given(tree: ast.Module) -> set[str]:
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
                 found.add(name)
     return found
-
-
-@contextmanager
-def without_collector() -> Iterator[None]:
-    """Switch the search for circles off, and on again if it was.
-
-    An outline is thousands of objects without a circle: looking for circles in it costs a quarter of making it.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()

@@ -23,6 +23,7 @@ from migrate_kit.scan.values import (
     Member,
     Part,
     Piece,
+    Row,
     Stranger,
     Text,
     Unclear,
@@ -227,6 +228,10 @@ class TargetReader:
         return Target(label, "label", arguments, None, shape="label")
 
 
+def _names_something(row: Row) -> bool:
+    return isinstance(row.key, Known) and row.key.value in NAME_KEYS and label_of(settle(row.value)) is not None
+
+
 def _goes_with_a_label(label: str, rest: Value | None) -> bool:
     """Whether a pair is a label with its argument or confidence, not two texts."""
     if isinstance(rest, Mapping_ | None):
@@ -242,7 +247,7 @@ def name_of(function: Function) -> tuple[str, TargetKind]:
         bare = definition.name.rpartition(".")[2]
         owner = function.owner or definition.owner
         return f"{owner.name}.{bare}", "method"
-    return definition.name, "function"
+    return f"{function.through}.{definition.name}".lstrip("."), "function"
 
 
 def name_outside(callee: Stranger) -> tuple[str, TargetKind]:
@@ -266,6 +271,6 @@ def _calls_in(value: Value) -> Iterator[Called]:
     elif isinstance(value, Listing):
         for item in value.items:
             yield from _calls_in(item)
-    elif isinstance(value, Mapping_):
+    elif isinstance(value, Mapping_) and not any(_names_something(row) for row in value.rows):
         for row in value.rows:
             yield from _calls_in(row.value)

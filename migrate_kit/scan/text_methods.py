@@ -260,7 +260,7 @@ def _on_piece(value: Piece, name: str, arguments: Arguments, scope: Scope, sourc
     words = texts_of(arguments[0]) if arguments else None
     if name == "partition" and value.stop is None and (value.start or 0) >= 0:
         return _partition(value.text, arguments, scope, source, start=value.start or 0)
-    if name == "startswith" and words and value.start in (0, None):
+    if name == "startswith" and words and value.start in (0, None) and value.stop is None:
         return Test(either(scope.run.atom(StartsWith(text=w), value.text) for w in words))
     own = text_of(value)
     return on_text(own, name, arguments, scope, source) if own is not None else Part("rest_of_text", value.text)

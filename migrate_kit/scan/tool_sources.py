@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import libcst as cst
@@ -36,11 +37,13 @@ def facts_of(routers: Sequence[LegacyRouter], project: Project) -> tuple[ToolFac
                 found.setdefault(definition, []).append(site)
             else:
                 outside.setdefault((branch.tool, router.module), []).append(site)
-    facts = [
-        tool_facts(source, sites)
-        for definition, sites in found.items()
-        if (source := source_of(definition, project)) is not None
-    ]
+    facts = []
+    for definition, sites in found.items():
+        source = source_of(definition, project)
+        if source is not None:
+            named = sites[0].branch.tool or source.name
+            own = replace(source, name=named) if named == f"{source.module}.{source.name}" else source
+            facts.append(tool_facts(own, sites))
     facts += _outside(outside, project)
     return tuple(sorted(facts, key=lambda f: (f.file, f.line)))
 
@@ -84,9 +87,12 @@ def tool_named(name: str, module: Module, project: Project) -> FunctionDef | Non
     """Return the function or `Class.method` of the project that a router of *module* means by a tool's name."""
     owner_name, _, bare = name.rpartition(".")
     if owner_name:
+        loaded = project.module_named(owner_name, module)
+        if loaded is not None and bare in loaded.functions:
+            return loaded.functions[bare]
         owner = project.definition(owner_name, module)
         if not isinstance(owner, ClassDef):
-            owner = _anywhere(project, lambda m: m.classes.get(owner_name), module)
+            owner = _anywhere(project, lambda m: m.classes.get(owner_name), module) or _only(owner_name, project)
         return project.method(owner, bare) if isinstance(owner, ClassDef) else None
     found = project.definition(bare, module)
     if not isinstance(found, FunctionDef):
@@ -98,6 +104,12 @@ def _anywhere(project: Project, pick: Callable[[Module], Definition | None], nea
     """Return the one definition among the modules that *near* is connected with by imports."""
     found = [hit for m in project.connected(near) if (hit := pick(m)) is not None]
     return found[0] if found else None
+
+
+def _only(name: str, project: Project) -> ClassDef | None:
+    """Return the one class of that name in the whole project: plugins are loaded, not imported."""
+    found = [m.classes[name] for m in project.modules.values() if name in m.classes]
+    return found[0] if len(found) == 1 else None
 
 
 def source_of(definition: FunctionDef, project: Project) -> FunctionSource | None:

@@ -49,6 +49,8 @@ from migrate_kit.scan.values import Word as OneWord
 #: A condition with more joints than this is no keyword rule; it comes from reading a program as one. A long list of
 #: words has one joint.
 LARGEST = 1_000
+#: A function that is asked yes or no and joins more tests than this does the work of a router itself.
+LARGEST_PREDICATE = 60
 ALWAYS = Always()
 NEVER: Condition = Not(of=(ALWAYS,))
 
@@ -171,7 +173,8 @@ def choice_of(options: Iterable[tuple[Condition, Condition]], otherwise: Conditi
 
 def truth_of(value: Value, run: Run, source: str = "") -> Condition:
     """Return the condition under which *value* counts as true."""
-    value = settle(value)
+    if isinstance(value, Called):
+        return _truth_of_call(value, run, source)
     match value:
         case Test(condition=condition):
             return condition
@@ -202,6 +205,18 @@ def _has_entries(value: Listing | Mapping_ | Ranking | Hits) -> Condition:
             return either(option.condition for option in best.options)
         case Hits(options=options):
             return either(option.condition for option in options)
+
+
+def _truth_of_call(call: Called, run: Run, source: str) -> Condition:
+    """A predicate is asked for what it tests; a whole program that answers yes or no is one unknown test."""
+    try:
+        found = truth_of(settle(call), run, source)
+        if _joints(found, LARGEST_PREDICATE) <= LARGEST_PREDICATE:
+            return found
+    except TooMuch:
+        if run.exhausted:
+            raise
+    return Opaque(source=call.source, reason="a function with too many ways")
 
 
 def _truth_of_view(value: Value, run: Run, source: str) -> Condition:

@@ -14,7 +14,7 @@ import libcst as cst
 from migrate_kit.model.condition import Always, Condition
 
 if TYPE_CHECKING:
-    from migrate_kit.scan.definitions import ClassDef, FunctionDef
+    from migrate_kit.scan.definitions import ClassDef, FunctionDef, Module
     from migrate_kit.scan.scope import Scope
 
 
@@ -204,6 +204,8 @@ class Function(Value):
     owner: ClassDef | None = None
     instance: Instance | None = None
     """The object it is bound to, where that is known."""
+    through: str = ""
+    """The module it is reached through, where modules take turns: their functions have one name."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -219,6 +221,13 @@ class Class(Value):
     """A class of the project."""
 
     definition: ClassDef
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded(Value):
+    """A module of the project, imported or loaded by its name."""
+
+    definition: Module
 
 
 @dataclass(frozen=True, slots=True)

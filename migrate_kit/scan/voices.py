@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 
 from migrate_kit.scan.definitions import FunctionDef, Module
@@ -14,14 +15,21 @@ class Voices:
     """Remembers which functions are voices; asks how they are called in the files that mention them."""
 
     def __init__(self) -> None:
-        self._known: dict[FunctionDef, bool] = {}
+        self._known: dict[tuple[str, str], bool] = {}
         self._prose: dict[Module, dict[str, bool]] = {}
+
+    def anew(self) -> Voices:
+        """Return one that has heard nothing, but need not read again what the files say."""
+        other = Voices()
+        other._prose = self._prose
+        return other
 
     def is_voice(self, function: FunctionDef) -> bool:
         """Tell whether *function* only passes on what it is given, and is given sentences."""
-        if function not in self._known:
-            self._known[function] = _only_passes_on(function.outline) and self._hears_prose(function)
-        return self._known[function]
+        key = (function.module.name, function.name)
+        if key not in self._known:
+            self._known[key] = _speaks(function) and self._hears_prose(function)
+        return self._known[key]
 
     def hear(self, called: Called) -> None:
         """Take note of what a function was seen to be given: a sentence kept under a name is one too."""
@@ -29,17 +37,26 @@ class Voices:
         if isinstance(function, Function) and any(
             isinstance(v, Known) and isinstance(v.value, str) and is_prose(v.value) for _, v in called.arguments
         ):
-            self._known[function.definition] = _only_passes_on(function.definition.outline)
+            key = (function.definition.module.name, function.definition.name)
+            self._known[key] = _speaks(function.definition)
 
     def wraps(self, function: FunctionDef) -> None:
         """Take note that most branches only hand it what a tool of their own gave."""
-        self._known[function] = True
+        self._known[function.module.name, function.name] = True
 
     def _hears_prose(self, function: FunctionDef) -> bool:
         module = function.module
         if module not in self._prose:
             self._prose[module] = dict(_prose_by_callee(module.source.tree))
         return self._prose[module].get(function.name.rpartition(".")[2], False)
+
+
+#: How functions are called that speak, whatever they must do for it.
+_SPEAKING = re.compile(r"_?(speak|say|talk|tts|utter|announce|reply|respond|log|print|notify_user)(?![a-z])")
+
+
+def _speaks(function: FunctionDef) -> bool:
+    return bool(_SPEAKING.match(function.name.rpartition(".")[2])) or _only_passes_on(function.outline)
 
 
 def _only_passes_on(outline: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
@@ -70,9 +87,15 @@ def _prose_by_callee(tree: ast.Module) -> Iterator[tuple[str, bool]]:
     heard: dict[str, bool] = {}
     for node in calls_in(tree):
         callee = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        texts = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+        texts = [text for a in node.args for text in _constant_texts(a)]
         heard[callee] = heard.get(callee, False) or any(map(is_prose, texts))
     yield from heard.items()
+
+
+def _constant_texts(node: ast.expr) -> Iterator[str]:
+    for part in node.values if isinstance(node, ast.JoinedStr) else [node]:
+        if isinstance(part, ast.Constant) and isinstance(part.value, str) and part.value.strip():
+            yield part.value
 
 
 def is_prose(text: str) -> bool:

@@ -7,9 +7,11 @@ from pathlib import Path
 from migrate_kit.analyze import analyse
 from migrate_kit.cli._marked import analysed as analysed_scan
 from migrate_kit.model.inventory import Inventory
+from migrate_kit.model.twin import tool_of
 from migrate_kit.scan import scan
+from tests.analyze.executed import calls_of
 from tests.analyze.truth import inventory_of, truths
-from tests.analyze.witness import WITHOUT, does_what_it_says
+from tests.analyze.witness import WITHOUT, does_what_it_says, tools_expected
 
 
 def analysed(cases: Path) -> list[tuple[str, dict, Inventory]]:
@@ -55,3 +57,29 @@ def test_the_scanned_cases_keep_the_same_promise(cases: Path) -> None:
     assert [f for f in said if f.witness is not None and not does_what_it_says(f, inventory)] == []
     without = [f for f in said if f.witness is None and f.code not in WITHOUT]
     assert len(without) <= len(said) // 20, without
+
+
+def test_the_code_itself_does_with_a_witness_what_the_finding_says(cases: Path) -> None:
+    """Only where the case is one file whose tools are functions of it; the trace sees which of them run."""
+    replayed, wrong = 0, []
+    for name, truth, inventory in analysed(cases):
+        path, run = cases / "scan" / f"{name}.py", truth.get("run") or {}
+        # Where the last true test wins, the bodies of all run and one tool does.
+        if (
+            "last_wins" in truth["forms"]
+            or not path.is_file()
+            or not isinstance(run.get("call"), str)
+            or run.keys() & {"setup", "watch", "enter"}
+        ):
+            continue
+        for finding in inventory.findings:
+            expected = tools_expected(finding, inventory)
+            if expected is None or not run["call"]:
+                continue
+            replayed += 1
+            entered = calls_of(path, run["call"], str(finding.witness))
+            own = {tool_of(branch) for router in inventory.routers for branch in router.branches}
+            if [tool for tool in dict.fromkeys(entered) if tool in own] != expected:
+                wrong.append((name, finding.code, finding.line, finding.witness, entered, expected))
+    assert wrong == [], [w[:3] + w[4:] for w in wrong]
+    assert replayed > 60

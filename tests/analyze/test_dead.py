@@ -9,6 +9,7 @@ from migrate_kit.analyze import analyse
 from migrate_kit.analyze.dead import Inspector
 from migrate_kit.analyze.deaths import Coroner
 from migrate_kit.analyze.evaluate import Evaluator
+from migrate_kit.analyze.implied import given_by, is_contradiction, is_implied
 from migrate_kit.messages import tell
 from migrate_kit.model.condition import (
     AllOf,
@@ -21,6 +22,7 @@ from migrate_kit.model.condition import (
     Regex,
     StartsWith,
     all_of,
+    any_of,
 )
 from migrate_kit.model.inventory import Inventory
 from tests.analyze.conditions import TEXTS, conditions, steps
@@ -111,6 +113,28 @@ def test_an_else_that_refuses_its_sibling_s_keyword_is_no_contradiction() -> Non
     inner = all_of(trains, has("express"))
     outer = all_of(trains, Not(of=(has("express"),)))
     assert [code for code, _ in codes(router((inner, "fast"), (outer, "slow"))) if code == "MK202"] == []
+
+
+@settings(max_examples=150, deadline=None)
+@given(parts=st.lists(conditions, min_size=1, max_size=3), front=conditions, steps=steps)
+def test_the_cheap_proof_is_one(parts: list[Condition], front: Condition, steps: tuple[str, ...]) -> None:
+    whole = AllOf(of=tuple(parts))
+    given = given_by(whole, steps)
+    taken = [text for text in TEXTS if whole.matches(text, steps)]
+    if is_implied(front, given, steps):
+        assert all(front.matches(text, steps) is not False for text in taken)
+    if is_contradiction(whole, given, steps):
+        assert taken == []
+
+
+def test_a_long_chain_of_equals_needs_no_automaton() -> None:
+    words = [f"intent {number}" for number in range(30)]
+    every = any_of(*(Equals(text=word) for word in words))
+    rest = all_of(every, *(Not(of=(Equals(text=word),)) for word in words))
+    made = router(*((Equals(text=word), word) for word in words), (rest, "never"), (Equals(text="intent 3"), "again"))
+    inspector = Inspector(made, budget=0)
+    assert [fate.whole.fires for fate in inspector.fates()] == [True] * 30 + [False, False]
+    assert Coroner(inspector).findings(30, inspector.fate(30))
 
 
 def test_analysing_twice_changes_nothing() -> None:

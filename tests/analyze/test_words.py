@@ -299,3 +299,50 @@ def test_the_twin_still_decides_as_the_code_does(tmp_path: Path) -> None:
     for text in (KEY, "pay", "no"):
         [tool] = Twin(inventory.routers[0]).decide(text).tools or ("None",)
         assert str(names["handle"](text)) == tool
+
+
+LABELS = (
+    tools("chat", "refund", "price")
+    + """
+def classify(text):
+    if "money" in text:
+        return "refund"
+    if "ship" in text:
+        return "shipping"
+    return "other"
+
+ACTIONS = {"refund": refund, "other": chat}
+
+def handle(text):
+    return ACTIONS[classify(text)](text)
+
+def second(text):
+    if "money" in text:
+        return "refund"
+    elif "cost" in text:
+        return "price"
+    return "other"
+
+def run(text):
+    label = second(text)
+    if label == "refund":
+        return refund(text)
+    elif label == "pricing":
+        return price(text)
+    elif label == "price":
+        return price(text)
+    return chat(text)
+"""
+)
+
+
+def test_labels_are_compared_only_with_those_of_the_classifier_that_is_called(tmp_path: Path) -> None:
+    inventory, names = looked_at(tmp_path, LABELS)
+    [unheard] = said(inventory, "MK209")
+    assert (unheard.message["label"], unheard.message["dispatcher"]) == ("shipping", "bot:handle")
+    assert names["classify"](unheard.witness) == "shipping"
+    with pytest.raises(KeyError):
+        names["handle"](unheard.witness)
+    [unsaid] = said(inventory, "MK205")
+    assert unsaid.message["label"] == "pricing"
+    assert names["second"](unsaid.witness) != "pricing"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from migrate_kit.model.condition import TextAtom, atoms
-from migrate_kit.model.inventory import Branch, Finding, Inventory, LegacyRouter
+from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter
 from migrate_kit.model.twin import Twin, TwinDecision, tool_of
 
 #: Codes that cannot have a witness: counts, what is not decided, and secrets.
@@ -135,6 +135,19 @@ _RULES: dict[str, Rule] = {
 }
 
 
-def branch_of(finding: Finding, inventory: Inventory) -> Branch:
-    """Return the branch that *finding* stands at."""
-    return next(b for b in chain_of(finding, inventory).branches if b.line == finding.line)
+def tools_expected(finding: Finding, inventory: Inventory) -> list[str] | None:
+    """Return the functions that the witness of *finding* must run, in order; None where that cannot be told."""
+    if finding.witness is None or finding.code in ("MK205", "MK209", "MK222"):
+        return None
+    chains = [router for router in inventory.routers if router.id == finding.router]
+    decisions = [Twin(router).decide(finding.witness) for router in inventory.routers]
+    fired = [branch for decision in decisions for branch in decision.fired]
+    named = {branch.target_kind for router in inventory.routers for branch in router.branches}
+    if (
+        len(chains) != 1
+        or len(inventory.routers) != 1
+        or any(d.maybe for d in decisions)
+        or named - {"function", "method"}
+    ):
+        return None
+    return list(dict.fromkeys(tool_of(branch) for branch in fired))

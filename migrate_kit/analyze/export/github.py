@@ -28,7 +28,7 @@ def _command(told: Told) -> str:
     finding = told.finding
     properties = {
         "file": told.file,
-        "line": str(finding.line),
+        "line": str(told.line),
         "col": str(told.column),
         "title": f"{finding.code} {codes()[finding.code].name}",
     }

@@ -31,5 +31,5 @@ def _issue(told: Told) -> dict[str, Any]:
         "check_name": codes()[finding.code].name,
         "fingerprint": told.key.fingerprint,
         "severity": _SEVERITIES[finding.severity],
-        "location": {"path": told.file, "lines": {"begin": finding.line}},
+        "location": {"path": told.file, "lines": {"begin": told.line}},
     }

@@ -64,7 +64,7 @@ def render_page(
             language=language,
             base=base,
             names={code: entry.name for code, entry in codes().items()},
-            place=lambda file, line: f"{placed(file, base)}:{line}",
+            place=lambda file, line: placed(file, base) + inventory.place(file, line).removeprefix(file),
             masked=masked,
             t=lambda key, **fields: tell(key, language, **fields),
         )

@@ -6,17 +6,17 @@ Columns count characters (`unicodeCodePoints`); counted in bytes they would be w
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 from urllib.parse import quote
 
 import orjson
 
-from migrate_kit.analyze.export.told import Told, told, unfilled
+from migrate_kit.analyze.export.told import Told, line_on_disk, told, unfilled
 from migrate_kit.analyze.identity import FindingKey, placed
 from migrate_kit.messages import Explained, Language, codes, tell
-from migrate_kit.model.inventory import Inventory, NotParsed
+from migrate_kit.model.inventory import Inventory
 
 #: More are refused by GitHub code scanning.
 MOST_RESULTS = 25_000
@@ -44,7 +44,7 @@ def render_sarif(
     run = {
         "tool": {"driver": _driver(rules, language)},
         "columnKind": "unicodeCodePoints",
-        "invocations": [_invocation(inventory.not_parsed, len(findings) - most, base, language)],
+        "invocations": [_invocation(inventory, len(findings) - most, base, language)],
         "results": [_result(f, places[f.finding.code], language, known is not None) for f in findings[:most]],
     }
     document = {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
@@ -69,7 +69,8 @@ def _version() -> dict[str, str]:
 
 def _rule(code: str, entry: Explained, language: Language) -> dict[str, Any]:
     title, why, remedy = (unfilled(text.in_(language)) for text in (entry.title, entry.why, entry.remedy))
-    example = f"\n\n```python\n{entry.example}\n```" if entry.example else ""
+    written_in = "yaml" if code.startswith("MK3") else "python"  # a description, or source
+    example = f"\n\n```{written_in}\n{entry.example}\n```" if entry.example else ""
     return {
         "id": code,
         "name": entry.name,
@@ -85,7 +86,7 @@ def _result(told: Told, rule: int, language: Language, compared: bool) -> dict[s
     sentence = told.sentence
     if finding.witness is not None:
         sentence += "\n" + tell("scan.witness", language, witness=finding.witness).strip()
-    location: dict[str, Any] = _location(told.file, finding.line, told.column)
+    location: dict[str, Any] = _location(told.file, told.line, told.column)
     if finding.router is not None:
         location["logicalLocations"] = [{"fullyQualifiedName": finding.router, "kind": "function"}]
     result: dict[str, Any] = {
@@ -96,8 +97,8 @@ def _result(told: Told, rule: int, language: Language, compared: bool) -> dict[s
         "locations": [location],
         "partialFingerprints": {FINGERPRINT: told.key.fingerprint},
     }
-    if finding.related_lines:
-        related = [_location(told.file, line) for line in finding.related_lines]
+    if told.related_lines:
+        related = [_location(told.file, line) for line in told.related_lines]
         result["relatedLocations"] = [place | {"id": number} for number, place in enumerate(related)]
     if compared:
         result["baselineState"] = "unchanged" if told.known else "new"
@@ -118,15 +119,19 @@ def _message(text: str) -> str:
     return _LINK.sub(r"\\[", _PLACEHOLDER.sub(r"{{\1}}", text))
 
 
-def _invocation(unread: Sequence[NotParsed], left_out: int, base: str, language: Language) -> dict[str, Any]:
+def _invocation(inventory: Inventory, left_out: int, base: str, language: Language) -> dict[str, Any]:
     notes: list[dict[str, Any]] = [
         {
             "level": "warning",
             "descriptor": {"id": "MK001"},
             "message": {"text": _message(tell("finding.MK001", language, what=record.what))},
-            "locations": [_location(placed(record.file, base), record.line, record.column + 1)],
+            "locations": [
+                _location(
+                    placed(record.file, base), line_on_disk(record.file, record.line, inventory), record.column + 1
+                )
+            ],
         }
-        for record in unread
+        for record in inventory.not_parsed
     ]
     if left_out > 0:
         notes.append({"level": "warning", "message": {"text": tell("export.left_out", language, count=left_out)}})

@@ -23,11 +23,16 @@ class Told:
     file: str
     sentence: str
     known: bool
+    line: int
+    """The line of the file as it is on disk: of a notebook that of its JSON, or 1 where this is laid out otherwise."""
+    related_lines: tuple[int, ...]
+    cell: str
+    """Where in a notebook it is, as a person counts; empty for any other file."""
 
     @property
     def column(self) -> int:
-        """The one-based column, in characters."""
-        return self.finding.column + 1
+        """The one-based column, in characters; in the JSON of a notebook it is not known."""
+        return 1 if self.cell else self.finding.column + 1
 
 
 def told(
@@ -39,12 +44,35 @@ def told(
             key=key,
             finding=finding,
             file=placed(finding.file, base),
-            sentence=tell(f"finding.{finding.code}", language, **finding.message),
+            sentence=_sentence(finding, inventory, language),
             known=key in known,
+            line=line_on_disk(finding.file, finding.line, inventory),
+            related_lines=tuple(line_on_disk(finding.file, line, inventory) for line in finding.related_lines),
+            cell=_cell(finding, inventory),
         )
         for key, finding in identified(inventory, base=base)
     ]
     return sorted(findings, key=lambda f: (_WORST_FIRST[f.finding.severity], f.file, f.finding.line, f.finding.code))
+
+
+def _sentence(finding: Finding, inventory: Inventory, language: Language) -> str:
+    sentence = tell(f"finding.{finding.code}", language, **finding.message)
+    cell = _cell(finding, inventory)
+    return f"{sentence} ({cell})" if cell else sentence
+
+
+def _cell(finding: Finding, inventory: Inventory) -> str:
+    place = inventory.place(finding.file, finding.line).removeprefix(f"{finding.file}:")
+    return "" if place == str(finding.line) else place
+
+
+def line_on_disk(file: str, line: int, inventory: Inventory) -> int:
+    """Return the line of *file* as it is on disk that holds *line* of a record: another only in a notebook."""
+    notebook = inventory.notebook(file)
+    cell = notebook.cell(line) if notebook is not None else None
+    if cell is None:
+        return line
+    return 1 if cell.file_line is None else cell.file_line + line - cell.first_line
 
 
 def unfilled(sentence: str) -> str:

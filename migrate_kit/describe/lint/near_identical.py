@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import combinations
 
-from migrate_kit.describe.lint.similarity import likeness
+from migrate_kit.describe.lint.similarity import likeness, worth_comparing
 from migrate_kit.describe.lint.subject import Catalogue, Described, fault
 from migrate_kit.model.inventory import Finding
 from migrate_kit.route.recall import Recall
@@ -28,13 +27,21 @@ _LEAST_ANCHORS = 2
 
 def check(catalogue: Catalogue) -> Iterator[Finding]:
     """Yield a finding for each pair that is hard to tell apart, at the later of the two."""
-    rivals = _rivals(catalogue)
-    for one, other in combinations(catalogue.tools, 2):
-        alike = likeness(_told(one), _told(other))
-        names = one.spec.name, other.spec.name
-        mutual = names in rivals and names[::-1] in rivals
-        if alike >= ALIKE or mutual:
+    mutual = _mutual(catalogue)
+    told = [_told(tool) for tool in catalogue.tools]
+    for first, second in sorted({*worth_comparing(told), *mutual}):
+        alike = likeness(told[first], told[second])
+        if alike >= ALIKE or (first, second) in mutual:
+            one, other = catalogue.tools[first], catalogue.tools[second]
             yield fault(CODE, other, "summary", other=one.spec.name, percent=round(100 * alike))
+
+
+def _mutual(catalogue: Catalogue) -> set[tuple[int, int]]:
+    """Return the pairs of places whose tools call for each other."""
+    rivals = _rivals(catalogue)
+    places = {tool.spec.name: place for place, tool in enumerate(catalogue.tools)}
+    pairs = ((places[one], places[other]) for one, other in rivals if (other, one) in rivals)
+    return {(first, second) for first, second in pairs if first < second}
 
 
 def _told(tool: Described) -> str:

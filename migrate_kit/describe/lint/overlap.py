@@ -9,14 +9,15 @@ def shared_anchors(tool: Described, other: Described) -> list[str]:
     """Return the anchors of *tool* that are an anchor of *other*, or a part of one."""
     if tool is other:
         return []
-    return [word for word in tool.anchors if any(word in longer for longer in other.anchors)]
+    return [word for word in tool.anchors if word in other.all_anchors]
 
 
 def longer_anchors(tool: Described, other: Described) -> list[tuple[str, str]]:
     """Return (anchor of *tool*, longer anchor of *other* that holds it)."""
     if tool is other:
         return []
-    return [(word, longer) for word in tool.anchors for longer in other.anchors if word in longer and word != longer]
+    words = shared_anchors(tool, other)
+    return [(word, longer) for word in words for longer in other.anchors if word in longer and word != longer]
 
 
 def excludes(tool: Described, said: str, other: Described) -> bool:

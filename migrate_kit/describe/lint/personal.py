@@ -20,18 +20,21 @@ _INVENTED = re.compile(
     r"|^(?:example|test|user|name|someone|somebody|foo|bar|xxx*|your[\w.-]*|john\.?doe|jane\.?doe)\d*@",
     re.IGNORECASE,
 )
-_MOBILE = re.compile(r"(?<![\d-])(?:\+?86[- ]?)?1[3-9]\d{9}(?!\d)")
-_IDENTITY = re.compile(r"(?<!\d)[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?!\w)")
-_CARD = re.compile(r"(?<!\d)(?:\d[ -]?){15,18}\d(?!\d)")
+# A hash in the same file holds many digits in a row; letters beside them are no number's.
+_MOBILE = re.compile(r"(?<![A-Za-z0-9-])(?:\+?86[- ]?)?1[3-9]\d{9}(?![A-Za-z0-9])")
+_IDENTITY = re.compile(
+    r"(?<![A-Za-z0-9])[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?!\w)"
+)
+_CARD = re.compile(r"(?<![A-Za-z0-9])(?:\d[ -]?){15,18}\d(?![A-Za-z0-9])")
 _WEIGHTS = (7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2)
 
 
 def check(catalogue: Catalogue) -> Iterator[Finding]:
     """Yield a finding for each piece of personal data, masked."""
     for tool in catalogue.tools:
-        for key, text in tool.sentences():
+        for place, text in tool.written():
             for kind, words in _personal(text):
-                yield fault(CODE, tool, key, kind=kind, word=masked(words))
+                yield fault(CODE, tool, place, kind=kind, word=masked(words))
 
 
 def _personal(text: str) -> Iterator[tuple[str, str]]:

@@ -1,7 +1,7 @@
 """MK312: a key, token or password was copied into the description; it would go to every model and log.
 
 Good: `token: read from the environment`.
-Bad:  `sk-…`, `AKIA…`, `password=hunter22x`, a private key, a URL with user and password.
+Bad:  `sk-…`, `AKIA…`, `password=hunter22x`, a private key, a URL with user and password; in a comment as well.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _PLACEHOLDER = re.compile(
 def check(catalogue: Catalogue) -> Iterator[Finding]:
     """Yield a finding for each secret, masked."""
     for tool in catalogue.tools:
-        for key, text in tool.sentences():
+        for place, text in tool.written():
             found = (match.group().strip() for match in _SECRET.finditer(text))
             for word in (word for word in found if not _PLACEHOLDER.search(word)):
-                yield fault(CODE, tool, key, word=masked(word))
+                yield fault(CODE, tool, place, word=masked(word))

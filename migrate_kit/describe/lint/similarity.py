@@ -5,7 +5,8 @@ Both look at the same sorted words (single characters and pairs in Chinese), so 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import cache
 from importlib import import_module
@@ -20,10 +21,22 @@ _WORTH_COMPARING = 0.4
 def likeness(one: str, other: str) -> float:
     """Return how alike the words of two texts are."""
     words, others = _words(one), _words(other)
-    if not words or not others:
+    if len(words & others) < _WORTH_COMPARING * min(len(words), len(others)) or not words or not others:
         return 0.0
-    shared = len(words & others) / min(len(words), len(others))
-    return _ratio()(" ".join(sorted(words)), " ".join(sorted(others))) if shared >= _WORTH_COMPARING else 0.0
+    return _ratio()(" ".join(sorted(words)), " ".join(sorted(others)))
+
+
+def worth_comparing(texts: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Yield (one, other), one before the other, for the texts that share enough words to be alike."""
+    holders: defaultdict[str, list[int]] = defaultdict(list)
+    for other, text in enumerate(texts):
+        words = _words(text)
+        shared = Counter(one for word in words for one in holders[word])
+        for one, count in shared.items():
+            if count >= _WORTH_COMPARING * min(len(words), len(_words(texts[one]))):
+                yield one, other
+        for word in words:
+            holders[word].append(other)
 
 
 def has_rapidfuzz() -> bool:

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from migrate_kit.describe.lint.tokens import Counter, estimated
-from migrate_kit.messages import Language, codes
+from migrate_kit.messages import codes
 from migrate_kit.model.inventory import Finding, Inventory, Severity
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.text import fold
@@ -29,6 +29,11 @@ class Described:
         """The phrases that call for the tool, folded."""
         return tuple(dict.fromkeys(phrase for said in self.spec.use_when if (phrase := fold(said).strip())))
 
+    @cached_property
+    def all_anchors(self) -> str:
+        """The anchors one a line: a phrase without a line break stands in one of them, or in none."""
+        return "\n".join(self.anchors)
+
     def sentences(self) -> Iterator[tuple[str, str]]:
         """Yield (top-level key, text) of everything that a model or a person reads."""
         spec = self.spec
@@ -43,13 +48,16 @@ class Described:
             yield from (("parameters", str(value)) for value in values if value is not None)
             yield from (("parameters", phrase) for said in parameter.synonyms.values() for phrase in said)
 
+    def written(self) -> Iterator[tuple[str | int, str]]:
+        """Yield (line, text) of the whole file, comments included; without a file (key, text) of the sentences."""
+        yield from enumerate(self.text.split("\n"), start=1) if self.text else self.sentences()
+
 
 @dataclass(frozen=True, eq=False)
 class Catalogue:
     """All descriptions that count (rejected ones do not), with the last scan where there is one."""
 
     tools: Sequence[Described]
-    language: Language = "en"
     inventory: Inventory | None = None
     texts: Mapping[str, str] = field(default_factory=dict)
     """Tool → its full text as a model reads it."""
@@ -70,9 +78,9 @@ class Catalogue:
         return {tool.spec.name: self.count(self.text_of(tool)) for tool in self.tools}
 
 
-def fault(code: str, tool: Described, key: str = "name", **message: Any) -> Finding:
-    """Return the finding *code* on *tool*, at the line of its top-level *key*."""
-    line = tool.lines.get(key, tool.lines.get("name", 1))
+def fault(code: str, tool: Described, place: str | int = "name", **message: Any) -> Finding:
+    """Return the finding *code* on *tool*, at *place*: a line, or a top-level key."""
+    line = place if isinstance(place, int) else tool.lines.get(place, tool.lines.get("name", 1))
     severity = Severity(codes()[code].severity)
     name = tool.spec.name
     return Finding(code=code, severity=severity, file=tool.file, line=line, tool=name, message={"tool": name} | message)

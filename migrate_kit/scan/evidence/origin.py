@@ -52,7 +52,7 @@ def origin_of_the_subject(found: JoinedRouter) -> Ground | None:
         return ground("made-from-other", -0.5)
     if _SETTING.match(subject):
         return ground("setting", -0.4)
-    if _MODEL.search(subject):
+    if _MODEL.search(subject) and not found.known_origin:
         return ground("model", -0.5)
     return None
 

@@ -19,7 +19,7 @@ _LOOKS: tuple[tuple[SemanticKind, Look, tuple[bytes, ...]], ...] = (
 )
 
 
-def hinted_at(data: bytes) -> Iterator[SemanticKind]:
+def meanings_in(data: bytes) -> Iterator[SemanticKind]:
     """Yield the ways of choosing by meaning that may be in a source: a look at the bytes spares most files."""
     return (kind for kind, _, hints in _LOOKS if any(hint in data for hint in hints))
 
@@ -27,7 +27,7 @@ def hinted_at(data: bytes) -> Iterator[SemanticKind]:
 def semantic_routers(project: Project) -> Iterator[SemanticRouter]:
     """Yield the bodies that choose a tool by meaning, by file and place."""
     for name, survey in project.surveys.items():
-        looks = [(kind, look) for kind, look, _ in _LOOKS if kind in survey.meanings]
+        looks = [(kind, look) for kind, look, _ in _LOOKS if kind in survey.hints]
         if looks:
             for body in project.modules[name].all_functions():
                 yield from _seen(body, looks)

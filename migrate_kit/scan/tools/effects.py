@@ -21,7 +21,7 @@ from migrate_kit.scan.tools.rank import strongest
 from migrate_kit.scan.tools.reply import Answer, fixed_answer, reported
 from migrate_kit.scan.tools.switch import is_switch
 from migrate_kit.scan.tools.syntax import source_of
-from migrate_kit.scan.tools.wording import by_anchors, by_name, by_sentence
+from migrate_kit.scan.tools.wording import by_anchor, by_anchors, by_name, by_sentence
 
 
 def effects_of(source: FunctionSource, calls: Sequence[CallSite]) -> tuple[Effects, tuple[Evidence, ...]]:
@@ -36,7 +36,8 @@ def effects_of(source: FunctionSource, calls: Sequence[CallSite]) -> tuple[Effec
     said = list(_evidence(source, name, sentence, users, body))
     if effect == "unknown" and name == sentence == "unknown":
         answer = fixed_answer(source) if not body else ""
-        effect = by_answer(users, reported(source), answer, switches=is_switch(source))
+        asked = any(by_anchor(phrase) == "read_only" for phrase in phrases)
+        effect = by_answer(users, reported(source), answer, switches=is_switch(source), asked=asked)
         said += [Evidence(file=source.file, line=source.line, rule="effect-answer")] if effect != "unknown" else []
     return effect, tuple(said)
 
@@ -54,15 +55,20 @@ def combine(name: Effects, sentence: Effects, users: Effects, deed: Effects, *, 
     return deed if deed == "read_only" and not doubtful else "unknown"
 
 
-def by_answer(users: Effects, report: Effects, answer: Answer, *, switches: bool) -> Effects:
-    """Return what the answer of a tool shows that neither its words nor its deeds tell anything of."""
+def by_answer(users: Effects, report: Effects, answer: Answer, *, switches: bool, asked: bool) -> Effects:
+    """Return what the answer of a tool shows of which neither its words nor its deeds tell anything.
+
+    A fixed answer alone is no proof of a read ("9:02" may be the receipt of a clocking-in): users have to ask for it
+    with at least one phrase (*asked*), or it has to say itself that it informs.
+    """
     if report in ("write", "dangerous"):
         return report
     if switches:
         return "write"
     if users in ("write", "dangerous"):
         return "unknown"
-    return "read_only" if answer == "tells" or (answer == "empty" and users == "read_only") else "unknown"
+    reads = answer == "informs" or (answer == "tells" and asked) or (answer == "empty" and users == "read_only")
+    return "read_only" if reads else "unknown"
 
 
 def _words(name: Effects, sentence: Effects, users: Effects) -> Effects:

@@ -34,8 +34,9 @@ def all_deeds(source: FunctionSource) -> Iterator[tuple[FunctionSource, Deed]]:
         if not followed and not (id(deed.node) in kept and deed.effect != "dangerous"):
             yield source, deed
     for part in bodies(source):
+        alone = statement_calls(part.node.body)
         for call in nodes(part.node.body, cst.Call):
-            yield from _behind(source, call, kept, alone=id(call) in statement_calls(part.node.body))
+            yield from _behind(source, call, kept, alone=id(call) in alone)
 
 
 def _behind(

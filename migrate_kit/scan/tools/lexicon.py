@@ -62,7 +62,7 @@ NOUNS_TOO = word_set("""
     order deploy transfer call message mail email note alert alarm job return refund ticket page post text task
     light lights lamp volume radio music train file build release lock plan book play stop start service water store
     claim load garage heater siren sprinkler coffee timer newsletter feedback complaint thermostat kettle heating
-    blinds curtain curtains signup
+    blinds curtain curtains signup log
 """)
 """Verbs that are nouns as well: before a reading ending they are taken for the noun (`order_status`)."""
 WRITE_VERBS = word_set("""
@@ -85,7 +85,8 @@ WRITE_VERBS = word_set("""
     wave bow grab flash beep blink honk buzz knock desk receptionist onboard opt enqueue pickup claim checkin
     checkout sing recite narrate reconnect disconnect sideload sanitize rewrite refactor transcode resample collect
     shuffle compress zip minimize minimise maximize maximise grip broadcast tweet timer garage coffee newsletter
-    signup complaint feedback heater siren sprinkler watering promote
+    signup complaint feedback heater siren sprinkler watering promote increment decrement tweak nudge zero double
+    halve override calibrate recalibrate restock recycle relocate customise customize personalise personalize log
 """)
 DANGEROUS_VERBS = word_set("""
     delete del remove rm erase wipe clear purge drop destroy truncate reset uninstall unbind unlink unregister
@@ -140,8 +141,8 @@ DANGEROUS_NOUNS = word_set(
 """What a deed is called; at the end of a name nobody asks about it."""
 THINGS = word_set("text page file report record order task ticket")
 """Verbs only where they lead: `fanyi_text` sends nothing."""
-SENDING = word_set("post text mail email message page call note alert alarm")
-KEPT = word_set("status state count level list history log logs")
+SENDING = word_set("post text mail email message page call note alert alarm log")
+KEPT = word_set("status state count level list history log logs file files entries")
 """`mail_status` is looked up, `mail_summary` is sent."""
 GENERIC = word_set("""
     run arun handle handler execute call invoke process action main do perform respond reply on_message dispatch start
@@ -158,6 +159,18 @@ ONLY_VERBS = word_set("""
     update delete create send set add remove edit save upload insert append push clear reset cancel close start stop
 """)
 """Behind one of ALSO_NOUNS these are the verb: `profile_update`, `list_add`."""
+VAGUE = word_set("""
+    optimize optimise improve enhance integrate process render access highlight educate sample handle transform adapt
+    engage treat work deal use
+""")
+"""Verbs that say that something is done and not what: a reading noun behind them makes no read."""
+CARRYING = word_set("perform do conduct carry")
+"""Verbs that leave it to the next word: `perform_analysis`."""
+INNER = word_set("""
+    generate share log make notify publish assign enable disable toggle restart configure apply submit approve reject
+    rename move trigger execute write export
+""")
+"""Verbs inside a name, beside ONLY_VERBS: `planner_create_menu`, `bi_tool_share_report`."""
 GUARDED = word_set("""
     vault account accounts firewall database db production prod credential credentials permission permissions access
     user users cluster firmware server servers

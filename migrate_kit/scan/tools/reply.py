@@ -21,7 +21,7 @@ from migrate_kit.scan.tools.syntax import is_docstring, nodes, spoken, statement
 
 _SMALL_TALK = word_set("welcome hello hi hey bye goodbye thanks thx cheers sorry pleasure")
 _STATES = (0, 1, -1)
-Answer = Literal["tells", "empty", ""]
+Answer = Literal["informs", "tells", "empty", ""]
 
 
 def reported(source: FunctionSource) -> Effects:
@@ -30,7 +30,10 @@ def reported(source: FunctionSource) -> Effects:
 
 
 def fixed_answer(source: FunctionSource) -> Answer:
-    """Return what kind of fixed answer is all that the body gives: one that tells something, an empty list, or none."""
+    """Return what kind of fixed answer is all that the body gives.
+
+    `informs`: courtesy, or with a word of reading in it; `tells`: some value; `empty`: an empty list; "" for none.
+    """
     body = [s for s in statements(source.node.body) if not is_docstring(s)]
     answers = [answer.value for answer in nodes(source.node.body, cst.Return)]
     only = all(isinstance(s, cst.Return | cst.If | cst.Assert | cst.Raise) for s in body)
@@ -39,7 +42,13 @@ def fixed_answer(source: FunctionSource) -> Answer:
     values = [fixed_value(source, a) if a is not None else None for a in answers]
     if all(isinstance(value, list | tuple) and not value for value in values):
         return "empty"
-    return "tells" if all(_tells(value) for value in values) else ""
+    if not all(_tells(value) for value in values):
+        return ""
+    return "informs" if all(isinstance(value, str) and _informs(value) for value in values) else "tells"
+
+
+def _informs(text: str) -> bool:
+    return text.strip(" .!").lower() in _SMALL_TALK or "read_only" in words_in(text)
 
 
 def _only_refuses(source: FunctionSource) -> bool:

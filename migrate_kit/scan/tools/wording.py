@@ -17,12 +17,14 @@ from migrate_kit.scan.tools.lexicon import (
     ADJECTIVES,
     ALSO_NOUNS,
     ASKED_ENDINGS,
+    CARRYING,
     DANGEROUS_NOUNS,
     DANGEROUS_VERBS,
     EN_AND,
     FUTURE,
     GENERIC,
     GUARDED,
+    INNER,
     ITEMS,
     KEPT,
     KINDS,
@@ -36,6 +38,7 @@ from migrate_kit.scan.tools.lexicon import (
     SENDING,
     SHUTTING,
     THINGS,
+    VAGUE,
     WRITE_NOUNS,
     WRITE_VERBS,
 )
@@ -89,6 +92,8 @@ def by_tokens(tokens: list[str]) -> Effects:
     pair = PHRASES.get("_".join(tokens[:2]))
     if pair is not None:
         return pair
+    if tokens[0] in CARRYING and len(tokens) > 1:
+        return by_tokens(tokens[1:])
     lead = _verb(tokens[0])
     if lead == "read_only":
         return _reading(tokens)
@@ -125,7 +130,7 @@ def by_sentence(text: str) -> Effects:
 
 def by_anchors(phrases: Iterable[str]) -> Effects:
     """Return what the words that users say promise, or unknown where they disagree."""
-    found = {effect for phrase in phrases if (effect := _by_anchor(phrase)) != "unknown"}
+    found = {effect for phrase in phrases if (effect := by_anchor(phrase)) != "unknown"}
     return found.pop() if len(found) == 1 else "unknown"
 
 
@@ -134,7 +139,8 @@ def verb_effect(word: str) -> Effects:
     return _verb(word) if _verb(word) != "unknown" else _verb(_stem(word))
 
 
-def _by_anchor(phrase: str) -> Effects:
+def by_anchor(phrase: str) -> Effects:
+    """Return what one phrase that users say promises."""
     chinese = by_chinese(phrase)
     if chinese != "unknown":
         return chinese
@@ -196,19 +202,23 @@ def _shuts(tokens: list[str]) -> bool:
 
 
 def _acts_inside(tokens: list[str]) -> bool:
-    return any(token in ONLY_VERBS or _verb(token) == "dangerous" for token in tokens[1:])
+    return any(token in ONLY_VERBS or token in INNER or _verb(token) == "dangerous" for token in tokens[1:])
 
 
 def _names_a_thing(tokens: list[str]) -> bool:
     # "battery_level", "price_of", "order_status" are looked up; "set_status" and "rotate_logs" are not.
     lead, last = tokens[0], tokens[-1]
-    if len(tokens) == 1 or all(token in READ_NOUNS for token in tokens):
-        return lead in READ_NOUNS and _verb(lead) != "write"
+    if _verb(lead) != "write" and all(token in READ_NOUNS for token in tokens):
+        return True
+    if len(tokens) == 1:
+        return False
+    if lead in VAGUE or lead.endswith("ify") or (_verb(lead) == "unknown" and _acts_inside(tokens)):
+        return False
     if lead in FUTURE and len(tokens) == 2 and tokens[1] in ITEMS:
         return True
     if lead in ADJECTIVES:
         return tokens[1] not in _PARTICLES and not _acts_inside(tokens)
-    if _verb(lead) == "unknown" and last in ASKED_ENDINGS and not _acts_inside(tokens):
+    if _verb(lead) == "unknown" and last in ASKED_ENDINGS:
         return True
     if _verb(lead) in ("write", "dangerous") and lead not in NOUNS_TOO:
         return False

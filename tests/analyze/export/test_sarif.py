@@ -11,12 +11,15 @@ import jsonschema_rs
 import pytest
 
 from migrate_kit.analyze.export import render_sarif
+from migrate_kit.analyze.export.sarif import FINGERPRINT
 from migrate_kit.analyze.identity import identified
+from migrate_kit.cli._marked import analysed
 from migrate_kit.messages import Language, codes
 from migrate_kit.model.inventory import Inventory
+from migrate_kit.scan import scan
 from tests.analyze.export.findings import finding, tricky
 from tests.analyze.export.sarif_schema import PARTS
-from tests.analyze.sources import BOT, scanned
+from tests.analyze.sources import BOT, scanned, written
 
 
 def _standard() -> Path | None:
@@ -100,6 +103,65 @@ def test_the_fingerprint_stays_when_the_line_moves(tmp_path: Path) -> None:
         return {next(iter(result["partialFingerprints"].values())) for result in results}
 
     assert prints("a", BOT) == prints("b", "# moved\n\n\n" + BOT)
+
+
+WIDE = """\
+def brew(q): return 1
+def warm(q): return 2
+
+
+def handle(q):
+\tif "天气" in q and "茶" and brew: return brew(q)
+\telif "暖" in q or "𝟙" in q: return warm(q)
+"""
+
+
+def test_columns_count_characters_also_behind_tabs_and_chinese(tmp_path: Path) -> None:
+    inventory, _ = analysed(scan(written(tmp_path, bot=WIDE)))
+    [result] = [r for r in run_of(inventory)["results"] if r["ruleId"] == "MK219"]
+    region = result["locations"][0]["physicalLocation"]["region"]
+    assert region == {"startLine": 6, "startColumn": WIDE.splitlines()[5].index('"茶"') + 1}
+
+
+TWICE = """\
+from tools import show_logs, sign_in
+
+
+class Text:
+    def handle(self, text):
+        if "log" in text:
+            return show_logs(text)
+        elif "login" in text:
+            return sign_in(text)
+
+
+class Voice:
+    def handle(self, text):
+        if "log" in text:
+            return show_logs(text)
+        elif "login" in text:
+            return sign_in(text)
+"""
+
+
+def _prints(inventory: Inventory) -> list[str]:
+    return [result["partialFingerprints"][FINGERPRINT] for result in run_of(inventory)["results"]]
+
+
+def test_two_routers_of_one_name_have_fingerprints_of_their_own(tmp_path: Path) -> None:
+    prints = _prints(scanned(tmp_path, bot=TWICE))
+    assert len(prints) >= 2
+    assert len(set(prints)) == len(prints)
+
+
+def test_fingerprints_stay_when_functions_change_places(tmp_path: Path) -> None:
+    head, text, voice = TWICE.split("\n\n\n")
+    turned = "\n\n\n".join((head, voice.rstrip(), text)) + "\n"
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    before, after = scanned(tmp_path / "a", bot=TWICE), scanned(tmp_path / "b", bot=turned)
+    assert [r.function for r in before.routers] == [r.function for r in reversed(after.routers)]
+    assert sorted(_prints(before)) == sorted(_prints(after))
 
 
 def test_the_baseline_state_is_given_only_with_a_baseline() -> None:

@@ -176,6 +176,21 @@ def test_a_finding_stands_at_the_key_it_is_about() -> None:
     assert (finding.file, finding.line) == ("shadow_tools/query_logs.yaml", 9)
 
 
+def test_the_digits_of_a_hash_are_no_number() -> None:
+    from migrate_kit.describe.lint import Catalogue, Described, lint
+
+    text = "source_hash: ab13912345678cd4539148803436467e1f2a\n"
+    assert lint(Catalogue((Described(tool(), "a.yaml", {}, text),)), only=["MK313", "MK312"]) == ()
+
+
+def test_a_secret_in_a_comment_is_found_at_its_line() -> None:
+    from migrate_kit.describe.lint import Catalogue, Described, lint
+
+    text = "name: query_logs\n# the old way: password=hunter22x\nsummary: Show logs\n"
+    (finding,) = lint(Catalogue((Described(tool(), "a.yaml", {"name": 1}, text),)), only=["MK312"])
+    assert finding.line == 2
+
+
 @pytest.mark.parametrize("written", ["MK310", "superlative", "MK301, mk310"])
 def test_a_comment_in_the_file_silences_a_rule(written: str) -> None:
     from migrate_kit.describe.lint import Catalogue, Described, lint

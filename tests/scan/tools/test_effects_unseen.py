@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from migrate_kit.model.condition import Contains
 from migrate_kit.scan.tools.chinese import by_chinese
 from migrate_kit.scan.tools.pinyin import by_pinyin
 from migrate_kit.scan.tools.shell_command import command_effect
@@ -337,6 +338,10 @@ def get_rows(x):
     purge(x)
     return x
 """,
+    "a receipt that looks like information": """
+def stamp(text):
+    return "9:02 am"
+""",
     "a Chinese name for a look over a delete": """
 import os
 def chaxun(p):
@@ -366,6 +371,13 @@ def test_it_writes(what: str) -> None:
 @pytest.mark.parametrize("what", HARMS)
 def test_it_may_do_harm(what: str) -> None:
     assert _effect(HARMS[what]) == "dangerous"
+
+
+def test_a_fixed_answer_that_users_ask_for_is_a_read() -> None:
+    code = 'def lounge():\n    return "gate 5"\n'
+    asked, other = {"condition": Contains(text="where is the lounge")}, {"condition": Contains(text="open it")}
+    assert facts(code, "lounge", sites=[asked, other]).side_effects == "read_only"
+    assert facts(code, "lounge", sites=[other]).side_effects != "read_only"
 
 
 @pytest.mark.parametrize("what", NOT_READS)

@@ -1,0 +1,59 @@
+"""Bodies read in full, module by module: what each may route, or why it could not be read.
+
+What is found in a module depends on the project alone, not on which modules were read before it or beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from operator import itemgetter
+
+from migrate_kit.model.inventory import Finding, Severity
+from migrate_kit.scan.definitions import FunctionDef, Module
+from migrate_kit.scan.project import Project
+from migrate_kit.scan.reader import MODULE_BODY, RawRouter, read_function, read_module
+from migrate_kit.scan.scope import TooMuch
+from migrate_kit.scan.voices import Voices
+
+#: Module and qualified name of a body.
+Key = tuple[str, str]
+Outcome = tuple[Key, RawRouter | Finding]
+
+
+def read_bodies(keys: Iterable[Key], project: Project) -> Iterator[Outcome]:
+    """Read the bodies *keys* and yield those that may be routers or could not be read, by module and place."""
+    prose = Voices()
+    for name, group in groupby(sorted(keys), key=itemgetter(0)):
+        yield from _of_module(project.modules[name], {body for _, body in group}, project, prose.anew())
+
+
+def _of_module(module: Module, wanted: set[str], project: Project, voices: Voices) -> Iterator[Outcome]:
+    for body in (None, *module.all_functions()):
+        name = body.name if body is not None else MODULE_BODY
+        found = _read(module, body, project, voices) if name in wanted else None
+        if found is not None:
+            yield (module.name, name), found
+
+
+def _read(module: Module, body: FunctionDef | None, project: Project, voices: Voices) -> RawRouter | Finding | None:
+    try:
+        if body is None:
+            return read_module(module, project, voices)
+        return read_function(body, project, voices)
+    except (TooMuch, RecursionError):
+        return unread(module, body, "too much to analyse")
+    except Exception as error:  # noqa: BLE001 - one function that cannot be read must not cost the whole scan
+        # The error may hold a syntax tree whose text takes minutes to print: only its kind is told.
+        return unread(module, body, type(error).__name__)
+
+
+def unread(module: Module, body: FunctionDef | None, what: str) -> Finding:
+    """Return the finding that *body* of *module* (None: what it does while it loads) could not be read."""
+    return Finding(
+        code="MK002",
+        severity=Severity.note,
+        file=module.file,
+        line=body.first_line if body is not None else 1,
+        message={"function": body.name if body is not None else MODULE_BODY, "what": what},
+    )

@@ -1,0 +1,91 @@
+"""Messages between a scan and its workers: pickled, and only ever between a process and the children it started."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import replace
+from io import BytesIO
+from typing import IO, Any
+
+from migrate_kit.scan.bodies import Outcome
+from migrate_kit.scan.definitions import FunctionDef, Module
+from migrate_kit.scan.project import Project
+from migrate_kit.scan.reader import RawBranch, RawRouter
+
+_LENGTH_BYTES = 8
+
+
+def send(stream: IO[bytes], message: Any) -> None:
+    """Write *message* with its length."""
+    data = message if isinstance(message, bytes) else pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
+    stream.write(len(data).to_bytes(_LENGTH_BYTES, "big"))
+    stream.write(data)
+    stream.flush()
+
+
+def receive(stream: IO[bytes]) -> bytes:
+    """Return the next message as it was sent; raises EOFError where the other side is gone."""
+    length = int.from_bytes(_exactly(stream, _LENGTH_BYTES), "big")
+    return _exactly(stream, length)
+
+
+def _exactly(stream: IO[bytes], length: int) -> bytes:
+    data = stream.read(length)
+    if len(data) < length:
+        raise EOFError
+    return data
+
+
+def packed(outcomes: list[Outcome]) -> bytes:
+    """Return *outcomes* as bytes in which modules and functions stand by their names and places."""
+    buffer = BytesIO()
+    pickler = _Naming(buffer, pickle.HIGHEST_PROTOCOL)
+    pickler.dump([(key, _bare(found) if isinstance(found, RawRouter) else found) for key, found in outcomes])
+    return buffer.getvalue()
+
+
+def unpacked(data: bytes, project: Project) -> list[Outcome]:
+    """Return what `packed` was given, with the modules and functions of *project*."""
+    outcomes: list[Outcome] = _Finding(BytesIO(data), project).load()
+    return outcomes
+
+
+class _Naming(pickle.Pickler):
+    def persistent_id(self, obj: Any) -> Any:
+        if isinstance(obj, Module):
+            return "module", obj.name, 0
+        if isinstance(obj, FunctionDef):
+            functions = obj.module.all_functions()
+            place = next(i for i, f in enumerate(functions) if f.outline is obj.outline)
+            return "function", obj.module.name, place
+        return None
+
+
+class _Finding(pickle.Unpickler):
+    def __init__(self, buffer: BytesIO, project: Project) -> None:
+        super().__init__(buffer)
+        self._project = project
+        self._functions: dict[str, list[FunctionDef]] = {}
+
+    def persistent_load(self, pid: Any) -> Any:
+        kind, name, place = pid
+        module = self._project.modules[name]
+        if kind == "module":
+            return module
+        if name not in self._functions:
+            self._functions[name] = list(module.all_functions())
+        return self._functions[name][place]
+
+
+def _bare(router: RawRouter) -> RawRouter:
+    """Return *router* without what only its reading needed: objects that hold whole syntax trees."""
+    default = router.default
+    return replace(
+        router,
+        branches=tuple(map(_without_function, router.branches)),
+        default=None if default is None else _without_function(default),
+    )
+
+
+def _without_function(branch: RawBranch) -> RawBranch:
+    return replace(branch, target=replace(branch.target, function=None))
