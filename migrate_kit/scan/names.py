@@ -36,7 +36,7 @@ _NOT_REQUEST = _words(
     username style theme driver protocol dialect strategy policy algorithm solver axis order how which side align
     origin location position shape gui device arch architecture family role scope category section severity priority
     source src dest target cls klass class module package lib library group parent child object obj item element el
-    buf buffer stream handler callback func function fn proc process thread conn connection session client server
+    buf buffer handler callback func function fn proc process thread
     cache registry seen visited known json
     """
 )
@@ -81,7 +81,10 @@ def sounds_like_many(root: str) -> bool:
     last = _last_name(root)
     if not last or root.endswith(")") or _ELEMENT.search(root):
         return False
-    return bool(re.search(r"[a-rt-z]s$", _parts(last)[-1])) and not names_of(root) & (_REQUEST | _PERHAPS)
+    head = _parts(last)[-1]
+    if head[:-1] in _REQUEST - _ALONE:
+        return False  # one after another, `messages` are requests
+    return bool(re.search(r"[a-rt-z]s$", head)) and not names_of(root) & (_REQUEST | _PERHAPS)
 
 
 def is_heard(root: str) -> bool:
