@@ -17,7 +17,9 @@ from migrate_kit.cli._group import COMMANDS
 from migrate_kit.cli.init import as_toml
 from migrate_kit.config import Settings
 from migrate_kit.messages import codes
+from migrate_kit.messages.confidence import SENTENCES
 from migrate_kit.model import stage
+from migrate_kit.scan.confidence import REPORTED, START
 
 FLAGS = {
     stage.FALLBACK: "`true`: every router serves legacy, whatever else is set; the dynamic router does not run",
@@ -49,7 +51,7 @@ EXITS = {
 
 def reference() -> str:
     """Return the whole page."""
-    sections = (_commands(), _exits(), _settings(), _flags(), _environment(), _codes())
+    sections = (_commands(), _exits(), _settings(), _flags(), _environment(), _grounds(), _codes())
     lines = ["# Reference", "", "Made by `make docs` from the code; do not edit.", ""]
     return "\n".join([*lines, *(line for section in sections for line in section)]).rstrip() + "\n"
 
@@ -132,6 +134,16 @@ def _flags() -> Iterator[str]:
 def _environment() -> Iterator[str]:
     yield from ("## Environment variables", "", "Beside the flags above:", "")
     yield from _table(("variable", "meaning"), [(f"`{name}`", meaning) for name, meaning in ENVIRONMENT.items()])
+
+
+def _grounds() -> Iterator[str]:
+    yield from ("## Confidence", "")
+    yield f"How sure `scan` is that a body routes: it starts at {START:.2f}, each ground below moves it, and it is kept"
+    yield f"within 0 and 1. From {REPORTED:.2f} on the body is a router; under that it is listed by `scan --candidates` only."
+    yield from ("In JSON, `reasons` are the sentences in English, and `grounds` say the same as data.", "")
+    told = {key: text for key, text in SENTENCES.items() if key.startswith("ground.")}
+    rows = [(f"`{key.removeprefix('ground.')}`", text.en.format_map(_Named())) for key, text in sorted(told.items())]
+    yield from _table(("ground", "says"), rows)
 
 
 def _codes() -> Iterator[str]:

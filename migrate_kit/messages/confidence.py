@@ -40,6 +40,10 @@ SENTENCES = {
     "ground.formats": Text("patterns of formats, without words", "是格式的模式，没有词语"),
     "ground.agreement": Text("asks only for yes, no or stop", "只判断同意、拒绝或停止"),
     "ground.phrases": Text("phrases as people say them", "是人会说的短语"),
+    "ground.synonyms": Text(
+        "{count} branches know several words for one thing", "有 {count} 个分支为同一件事列出了几种说法"
+    ),
+    "ground.sub-commands": Text("sub-commands of a command line", "是命令行的子命令"),
     "ground.whole-values": Text("compares with single whole values only", "只与单个完整的值比较"),
     "ground.closed-list": Text("any other value is an error", "其他值一律报错"),
     "ground.free-text": Text("searches a text in which case does not matter", "在不分大小写的文本里查找"),

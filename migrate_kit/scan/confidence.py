@@ -17,7 +17,7 @@ from migrate_kit.scan.labels import JoinedRouter
 
 REPORTED = 0.5
 CANDIDATE = 0.01
-_START = 0.4
+START = 0.4
 
 
 def judged(joined: JoinedRouter, *, least: float = REPORTED, marked: bool = False) -> LegacyRouter | None:
@@ -53,7 +53,7 @@ def judged(joined: JoinedRouter, *, least: float = REPORTED, marked: bool = Fals
 
 def may_become_one(joined: JoinedRouter) -> bool:
     """Tell whether a body is a router if other code turns its labels, or what it returns, into calls."""
-    score = _START + sum(found.points for rule in (*GENERAL, *OF_WORDS) if (found := rule(joined)) is not None)
+    score = START + sum(found.points for rule in (*GENERAL, *OF_WORDS) if (found := rule(joined)) is not None)
     own = tools_reached(joined)
     return score - (own.points if own is not None else 0.0) + MOST_FOR_TOOLS >= REPORTED
 
@@ -74,5 +74,5 @@ def confidence_of(joined: JoinedRouter) -> tuple[float, tuple[Ground, ...]]:
     """Return the confidence, 0 to 1, and what it is made of."""
     rules = GENERAL if joined.raw.stage == "dispatch" else (*GENERAL, *OF_WORDS)
     grounds = tuple(found for rule in rules if (found := rule(joined)) is not None)
-    score = _START + sum(found.points for found in grounds)
+    score = START + sum(found.points for found in grounds)
     return round(min(max(score, 0.0), 1.0), 2), grounds

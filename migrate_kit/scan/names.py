@@ -15,7 +15,9 @@ _REQUEST = _words(
     text txt msg message query q utterance utt sentence sent command cmd prompt question ask input transcription
     user_input user_text user_message utter speech said spoken heard transcript phrase voice chat statement reply_to
     text_content user_command voice_command user_cmd user_query user_prompt user_question
-    wenti wenben yuju xiaoxi zhiling texto mensaje consulta frage eingabe cumle metin
+    inp user_said incoming recognized recognised comando frase pergunta komut soru befehl commande requete texte
+    zhiling kouling mingling shuru neirong wenti wenben yuju xiaoxi texto mensaje consulta frage
+    eingabe cumle metin
     """
 )
 #: Names that they have, and much else as well.
@@ -34,8 +36,8 @@ _NOT_REQUEST = _words(
     username style theme driver protocol dialect strategy policy algorithm solver axis order how which side align
     origin location position shape gui device arch architecture family role scope category section severity priority
     source src dest target cls klass class module package lib library group parent child object obj item element el
-    buf buffer stream handler callback func function fn proc process thread conn connection session client server
-    cache registry seen visited known
+    buf buffer handler callback func function fn proc process thread
+    cache registry seen visited known json
     """
 )
 #: What may follow a name without changing what it is the name of.
@@ -79,7 +81,10 @@ def sounds_like_many(root: str) -> bool:
     last = _last_name(root)
     if not last or root.endswith(")") or _ELEMENT.search(root):
         return False
-    return bool(re.search(r"[a-rt-z]s$", _parts(last)[-1])) and not names_of(root) & (_REQUEST | _PERHAPS)
+    head = _parts(last)[-1]
+    if head[:-1] in _REQUEST - _ALONE:
+        return False  # one after another, `messages` are requests
+    return bool(re.search(r"[a-rt-z]s$", head)) and not names_of(root) & (_REQUEST | _PERHAPS)
 
 
 def is_heard(root: str) -> bool:

@@ -9,6 +9,7 @@ import pytest
 from migrate_kit.analyze.claims import apply_claims
 from migrate_kit.model.inventory import Inventory
 from migrate_kit.model.mark import marks
+from migrate_kit.scan import scan
 from tests.analyze.sources import BOT, scanned
 
 
@@ -59,3 +60,14 @@ def test_a_mark_at_the_outer_function_does_not_speak_of_the_inner(tmp_path: Path
     bot = f"from tools import *\n\n\n# migrate-kit: not-router\ndef outer():\n{inner}    return handle\n"
     inventory = claimed(tmp_path, bot)
     assert [f.code for f in inventory.findings if f.code == "MK114"] == ["MK114"]
+
+
+def test_a_candidate_marked_as_none_is_no_candidate(tmp_path: Path) -> None:
+    unsure = 'def pick(gadget):{mark}\n    if "blue" in gadget:\n        return restart()\n    elif "red" in gadget:\n        print(1)\n'
+    for mark, expected in (("", ["pick"]), ("  # migrate-kit: not-router", [])):
+        source = BOT + "\n\n" + unsure.format(mark=mark)
+        (tmp_path / "bot.py").write_text(source, encoding="utf-8")
+        inventory = scan(tmp_path, candidates=True)
+        marked = apply_claims(inventory, {"bot.py": source.encode()}, {"bot.py": marks(source.encode())})
+        assert [body.function for body in marked.candidates] == expected
+        assert "MK114" not in {finding.code for finding in marked.findings}

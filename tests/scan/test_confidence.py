@@ -83,3 +83,46 @@ def test_every_ground_that_a_rule_can_give_has_a_sentence(language: str) -> None
     assert len(codes) > 25
     for code in codes:
         assert tell(f"ground.{code}", language, count=1, share=1, name="x", subject="x", line=1, function="f", what="w")
+
+
+def grounds_of(folder: Path, body: str) -> dict[str, float]:
+    (folder / "bot.py").write_text(f"{TOOLS}\n\n{body}", encoding="utf-8")
+    inventory = scan(folder, candidates=True)
+    (found,) = (*inventory.routers, *inventory.candidates)
+    return {found.code: found.points for found in found.grounds}
+
+
+def test_several_words_for_one_thing_speak_for_a_router(tmp_path: Path) -> None:
+    several = 'def f(x):\n    if "log" in x or "journal" in x:\n        return logs()\n    if "boot" in x or "again" in x:\n        return restart("w")\n'
+    assert grounds_of(tmp_path, several)["synonyms"] == 0.1
+    assert "synonyms" not in grounds_of(
+        tmp_path, several.replace(' or "journal" in x', "").replace(' or "again" in x', "")
+    )
+
+
+@pytest.mark.parametrize(
+    "named", ["text", "user_message", "event['query']", "self.utterance", "last_messages[-1]", "text_lower"]
+)
+def test_a_value_may_be_named_like_a_request(named: str) -> None:
+    from migrate_kit.scan.names import sounds_like_other, sounds_like_request
+
+    assert sounds_like_request(named)
+    assert not sounds_like_other(named)
+
+
+@pytest.mark.parametrize(
+    "named", ["msg_type", "text_color", "speech_engine", "event['kind']", "command_table", "dialect"]
+)
+def test_what_a_name_ends_in_says_what_it_is(named: str) -> None:
+    from migrate_kit.scan.names import sounds_like_other, sounds_like_request
+
+    assert sounds_like_other(named)
+    assert not sounds_like_request(named)
+
+
+@pytest.mark.parametrize(("said", "heard"), [("input()", True), ("mic.recognize_google(audio)", True), ("take_command()", True),
+                                             ("read_config()", False), ("listener", False)])  # fmt: skip
+def test_what_somebody_said_is_heard(said: str, heard: bool) -> None:
+    from migrate_kit.scan.names import is_heard
+
+    assert is_heard(said) is heard

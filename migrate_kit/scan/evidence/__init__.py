@@ -23,7 +23,15 @@ from migrate_kit.scan.evidence.reach import (
     slot_parser,
     tools_reached,
 )
-from migrate_kit.scan.evidence.words import agreement, formats, keys_not_words, phrases, technical_words, words_tested
+from migrate_kit.scan.evidence.words import (
+    agreement,
+    formats,
+    keys_not_words,
+    phrases,
+    synonyms,
+    technical_words,
+    words_tested,
+)
 from migrate_kit.scan.labels import JoinedRouter
 
 Rule = Callable[[JoinedRouter], Ground | None]
@@ -51,6 +59,7 @@ OF_WORDS: Sequence[Rule] = (
     closed_list,
     in_free_text,
     phrases,
+    synonyms,
 )
 
 __all__ = ["GENERAL", "MOST_FOR_TOOLS", "OF_WORDS", "Rule", "tools_reached"]

@@ -15,6 +15,8 @@ from migrate_kit.scan.names import is_heard, sounds_like_request
 
 _SPOKEN = re.compile(r"[^\W\d_][^\W_]*(?:[ '’,-]+[^\W_]+)*[ ?!.]*")
 _FOLDS = ("lower", "casefold", "upper", "tokens:", "split", "nfkc")
+#: What is typed behind the name of a program: searched in, it may be a request; told apart whole, it is a sub-command.
+_ARGUMENT = re.compile(r"(one of )?sys\.argv\b")
 
 
 def whole_values(found: JoinedRouter) -> Ground | None:
@@ -23,6 +25,8 @@ def whole_values(found: JoinedRouter) -> Ground | None:
     equal = sum(isinstance(a, Equals) for a in tests)
     if not tests or equal < 0.8 * len(tests) or any(" " in word or not word.isascii() for word in words):
         return None
+    if _ARGUMENT.match(found.raw.subject):
+        return ground("sub-commands", -0.5)
     named = any(map(sounds_like_request, spellings(found))) or is_heard(found.raw.subject)
     return ground("whole-values", -0.15 if named else -0.35)
 

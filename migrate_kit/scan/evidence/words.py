@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
-from migrate_kit.model.condition import EndsWith, External, Regex
+from migrate_kit.model.condition import AllOf, AnyOf, Condition, Contains, EndsWith, External, Regex
+from migrate_kit.model.condition import Word as WordTest
 from migrate_kit.model.ground import Ground, ground
 from migrate_kit.scan.evidence.tests import asked_for, is_wordy, readable, words_of_tests
 from migrate_kit.scan.labels import JoinedRouter
 from migrate_kit.scan.leaves import atoms
 
-_HEADER = re.compile(r"[\w-]+[::]|\.\w+(?:[.-]\w+)*|[a-z]+/[\w.+*-]*")
+_HEADER = re.compile(r"[\w-]+[::]|\.[A-Za-z0-9]+(?:[.-]\w+)*|[a-z]+/[\w.+*-]*")
 #: What is no literal text in a pattern: escapes, classes, names of groups, counts.
 _NOT_LITERAL = re.compile(r"\\.|\[[^\]]*\]|\(\?P?<\w+>|\(\?P=\w+\)|\{\d*,?\d*\}")
 _LITERAL_WORD = re.compile(r"[^\W\d_]{3}|(?![\x00-\x7f])[^\W\d_]")
@@ -83,6 +84,22 @@ def phrases(found: JoinedRouter) -> Ground | None:
     if spoken or sum(is_spoken_abroad(word) for word in words) * 2 > len(words):
         return ground("phrases", 0.1)
     return None
+
+
+def synonyms(found: JoinedRouter) -> Ground | None:
+    """Several words lead to one branch, and that more than once: people say one thing in many ways."""
+    several = sum(_alternatives(condition) >= 2 for condition in found.raw.conditions)
+    return ground("synonyms", 0.1, count=several) if several >= 2 else None
+
+
+def _alternatives(condition: Condition) -> int:
+    """How many different words of one `any` are searched for, at most."""
+    if isinstance(condition, AnyOf):
+        searched = {atom.text for atom in condition.of if isinstance(atom, Contains | WordTest)}
+        return len({word for word in searched if _LITERAL_WORD.search(word)})
+    if isinstance(condition, AllOf):
+        return max(map(_alternatives, condition.of), default=0)
+    return 0
 
 
 def is_spoken_abroad(word: str) -> bool:
