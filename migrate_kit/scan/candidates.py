@@ -79,8 +79,10 @@ def callers_of(names: Iterable[str], project: Project) -> Iterator[Key]:
     called = re.compile(rb"(?<!def )\b(?:" + b"|".join(re.escape(name.encode()) for name in known) + rb")\(")
     for module in project.modules.values():
         if called.search(module.source.data) is None:
+            module.forget()
             continue
         text = Text(module.source.data)
         for name, node in functions_in(module.source.tree.body):
             if called.search(text.lines(node.lineno, node.end_lineno or node.lineno)) is not None:
                 yield module.name, name
+        project.rest()

@@ -63,6 +63,8 @@ class WordTables:
     """Single words that constants stand for."""
     filled: frozenset[str] = frozenset()
     """Containers that decorators or calls fill with words."""
+    fillers: frozenset[str] = frozenset()
+    """Bare names of the functions and methods that fill them."""
 
 
 @dataclass(frozen=True, slots=True)

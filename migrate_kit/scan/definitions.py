@@ -97,7 +97,10 @@ class ClassDef:
     def filled(self) -> frozenset[str]:
         """Attributes of `self` that methods fill in place."""
         return frozenset(
-            name.removeprefix("self.") for node in changing_nodes(self.outline) for name in _filled(node) if "self." in name
+            name.removeprefix("self.")
+            for node in changing_nodes(self.outline)
+            for name in _filled(node)
+            if "self." in name
         )
 
     @cached_property
@@ -154,6 +157,13 @@ class Module:
     def mutated(self) -> frozenset[str]:
         """Names of module-level containers that some code fills or changes at run time."""
         return frozenset(name for node in changing_nodes(self.source.tree) for name in _mutated(node))
+
+    def forget(self) -> None:
+        """Drop what was read of the file; it is read again when it is asked for."""
+        self.slices.clear()
+        for name in ("functions", "classes", "constants", "mutated"):
+            self.__dict__.pop(name, None)
+        self.source.forget()
 
     def slice(self, statement: ast.stmt) -> Slice:
         """Return the LibCST slice of a module- or class-level statement; raises SliceFailed."""

@@ -27,7 +27,7 @@ def read_surveyed(surveyed: Iterable[FileSurvey | NotParsed], crew: Crew) -> tup
         else:
             files.append(record)
     candidates = Candidates(files)
-    project = Project(files, candidates.tables.filled)
+    project = Project(files, candidates.tables)
     faults: list[Finding] = []
     routers, tools = _read_all(project, candidates, crew, faults)
     inventory = Inventory(

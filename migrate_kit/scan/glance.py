@@ -17,7 +17,8 @@ _LEAVES: Final = (ast.Name, ast.Constant, ast.arg, ast.alias, ast.Pass, ast.Brea
                   ast.Nonlocal, ast.Import, ast.ImportFrom, ast.expr_context)  # fmt: skip
 _WANTED: Final = (ast.Compare, ast.Call, ast.Subscript, ast.Match, ast.BinOp, ast.Assign, ast.AnnAssign, ast.AugAssign,
                   ast.NamedExpr, ast.For, ast.AsyncFor, ast.comprehension, ast.If, ast.IfExp, ast.While,
-                  ast.arguments, ast.Global, ast.UnaryOp)  # fmt: skip
+                  ast.arguments, ast.Global, ast.UnaryOp, ast.FunctionDef,
+                  ast.AsyncFunctionDef)  # fmt: skip
 
 Glance = dict[type[ast.AST], list[Any]]
 

@@ -102,8 +102,13 @@ class _Look:
         return head is None or head in self.parameters or (head not in self.bound and head not in self.known)
 
     def fills(self) -> Names:
-        """Return the bare names of the containers filled here that are not the body's own."""
+        """Return the bare names of the containers filled here that are not the body's own.
+
+        A function around a function may be a decorator: what it calls may fill them, too, and is given with brackets.
+        """
         found: set[str] = set()
+        if len(self.nodes[ast.FunctionDef]) > 1 or self.nodes[ast.AsyncFunctionDef]:
+            found.update(f"{_callee(call)}()" for call in self.nodes[ast.Call])
         held = [
             call.func.value
             for call in self.nodes[ast.Call]

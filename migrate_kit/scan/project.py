@@ -13,29 +13,51 @@ from migrate_kit.scan.definitions import ClassDef, FunctionDef, Module
 from migrate_kit.scan.scope import Run, Scope, TooMuch
 from migrate_kit.scan.slices import Slice, SliceFailed
 from migrate_kit.scan.source import SourceFile
+from migrate_kit.scan.syntax import code
 from migrate_kit.scan.values import Class, Function, Mapping_, Member, Unclear, Value
 
 if TYPE_CHECKING:
+    from migrate_kit.scan.clues import WordTables
     from migrate_kit.scan.survey import FileSurvey
     from migrate_kit.scan.changes import Change
 
+#: Sources whose outlines are kept at a time; an outline takes thirty times the room of its source.
+_KEPT_BYTES = 1_000_000
 Definition = FunctionDef | ClassDef | Module
 
 
 class Project:
     """The sources of a scan by dotted name. Constants are worked out on demand and kept."""
 
-    def __init__(self, files: Iterable[FileSurvey], filled: frozenset[str] = frozenset()) -> None:
-        self.modules = {file.module: Module(SourceFile(file.found), dict(file.imports)) for file in files}
+    def __init__(self, files: Iterable[FileSurvey], tables: WordTables) -> None:
+        self._outlined: list[SourceFile] = []
+        self.modules = {
+            file.module: Module(SourceFile(file.found, self._outlined), dict(file.imports)) for file in files
+        }
         self._constants: dict[tuple[str, str], Value] = {}
-        self.filled = filled
+        self.filled = tables.filled
         """Bare names of the containers that are filled while modules load."""
         self.consulted: set[Path] = set()
         """Data files beside the code that were looked for, found or not."""
+        self.fillers = tables.fillers
+        """Bare names of the functions and methods that fill them."""
         self.registrations: dict[str, list[Change]] = {}
         self._tables: dict[str, list[Mapping_]] = {}
         self._imported: dict[Module, list[Module]] = {}
         self._connected: dict[Module, list[Module]] = {}
+
+    def rest(self) -> None:
+        """Drop trees between two readings; when much was outlined, all that was worked out from it."""
+        for source in self._outlined:
+            self.modules[source.module].slices.clear()
+        code.cache_clear()
+        if sum(len(source.data) for source in self._outlined) > _KEPT_BYTES:
+            for source in self._outlined:
+                self.modules[source.module].forget()
+            self._outlined.clear()
+            self._constants.clear()
+            self._tables.clear()
+            self.registrations.clear()
 
     def module_named(self, name: str, importer: Module) -> Module | None:
         """Return the module that *importer* means by *name*: beside it, else in a folder above, else from the root."""

@@ -7,10 +7,11 @@ import io
 import re
 import tokenize
 import warnings
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from migrate_kit.model.inventory import NotParsed
+from migrate_kit.scan.collector import without_collector
 from migrate_kit.scan.files import FoundFile
 
 #: Python's own line ends; str.splitlines would also cut at form feeds and U+2028.
@@ -22,6 +23,8 @@ class SourceFile:
     """A file that parses. It is read and outlined when that is asked for: few files of a project hold a router."""
 
     found: FoundFile
+    outlined: list[SourceFile] = field(default_factory=list)
+    """Where a file puts itself down when it is outlined."""
 
     @cached_property
     def data(self) -> bytes:
@@ -36,7 +39,15 @@ class SourceFile:
     @cached_property
     def tree(self) -> ast.Module:
         """The stdlib's outline."""
-        return _outline(self.found, self.data)
+        with without_collector():
+            outline = _outline(self.found, self.data)
+        self.outlined.append(self)
+        return outline
+
+    def forget(self) -> None:
+        """Drop what was read; it is read again when it is asked for."""
+        for name in ("data", "lines", "tree"):
+            self.__dict__.pop(name, None)
 
     @property
     def name(self) -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import ast
-import gc
-from collections.abc import Container, Iterator
-from contextlib import contextmanager
+from collections.abc import Container
 from dataclasses import dataclass
 from functools import cached_property
 
 from migrate_kit.model.inventory import NotParsed
 from migrate_kit.scan.clues import Clues
+from migrate_kit.scan.collector import without_collector
 from migrate_kit.scan.definitions import functions_in, imports_of
 from migrate_kit.scan.files import FoundFile
 from migrate_kit.scan.glance import names_in
@@ -111,15 +110,3 @@ def _given(tree: ast.Module) -> set[str]:
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
                 found.add(name)
     return found
-
-
-@contextmanager
-def without_collector() -> Iterator[None]:
-    """Switch the search for circles off, and on again if it was: an outline is thousands of objects without a circle: looking for circles in it costs a quarter of making it."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()

@@ -14,7 +14,7 @@ class Voices:
     """Remembers which functions are voices; asks how they are called in the files that mention them."""
 
     def __init__(self) -> None:
-        self._known: dict[FunctionDef, bool] = {}
+        self._known: dict[tuple[str, str], bool] = {}
         self._prose: dict[Module, dict[str, bool]] = {}
 
     def anew(self) -> Voices:
@@ -25,9 +25,10 @@ class Voices:
 
     def is_voice(self, function: FunctionDef) -> bool:
         """Tell whether *function* only passes on what it is given, and is given sentences."""
-        if function not in self._known:
-            self._known[function] = _only_passes_on(function.outline) and self._hears_prose(function)
-        return self._known[function]
+        key = (function.module.name, function.name)
+        if key not in self._known:
+            self._known[key] = _only_passes_on(function.outline) and self._hears_prose(function)
+        return self._known[key]
 
     def hear(self, called: Called) -> None:
         """Take note of what a function was seen to be given: a sentence kept under a name is one too."""
@@ -35,7 +36,8 @@ class Voices:
         if isinstance(function, Function) and any(
             isinstance(v, Known) and isinstance(v.value, str) and is_prose(v.value) for _, v in called.arguments
         ):
-            self._known[function.definition] = _only_passes_on(function.definition.outline)
+            key = (function.definition.module.name, function.definition.name)
+            self._known[key] = _only_passes_on(function.definition.outline)
 
     def _hears_prose(self, function: FunctionDef) -> bool:
         module = function.module

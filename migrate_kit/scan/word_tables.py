@@ -222,17 +222,26 @@ class _Merged:
             if original in self.labels:
                 self.labels.setdefault(alias, set()).update(self.labels[original])
         labels = {name: frozenset(found) for name, found in self.labels.items()}
-        filled = _filled(self.registering, self.fills, self.empty)
-        return WordTables(self.names, self.keys, labels, frozenset(filled))
+        filled = self._filled()
+        return WordTables(self.names, self.keys, labels, filled, self._fillers(filled))
 
+    def _filled(self) -> frozenset[str]:
+        mentioned: set[str] = set()
+        for head, bare in self.registering:
+            mentioned.add(head if bare in _FILLING else "")
+            mentioned |= self._fill(bare)
+        return frozenset(mentioned & self.empty)
 
-def _filled(registering: Iterable[tuple[str, str]], fills: dict[str, set[str]], empty: set[str]) -> set[str]:
-    mentioned: set[str] = set()
-    for head, bare in registering:
-        if bare in _FILLING:
-            mentioned.add(head)
-        mentioned |= fills.get(bare, set())
-    return mentioned & empty
+    def _fill(self, name: str) -> set[str]:
+        """Return what functions of that name fill, by themselves or by what they call."""
+        own = self.fills.get(name, set())
+        called = (self.fills.get(entry[:-2], set()) for entry in own if entry.endswith("()"))
+        return own.union(*called)
+
+    def _fillers(self, filled: frozenset[str]) -> frozenset[str]:
+        if not filled:
+            return frozenset()
+        return _FILLING | {name for name in self.fills if not self._fill(name).isdisjoint(filled)}
 
 
 def blocks(body: list[ast.stmt]) -> Iterator[ast.stmt]:

@@ -17,6 +17,7 @@ from typing import Any, Generic, TypeVar
 
 from migrate_kit.model.inventory import Finding, LegacyRouter, NotParsed, ToolFacts
 from migrate_kit.scan.bodies import Key, Outcome, unread
+from migrate_kit.scan.clues import WordTables
 from migrate_kit.scan.files import FoundFile
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import MODULE_BODY
@@ -71,6 +72,7 @@ class Workers:
         found: list[Outcome] = []
         for part in self._all(shares, work, lost):  # unpacked here, where the stack has room
             found.extend(unpacked(part, project) if isinstance(part, bytes) else [part])
+            project.rest()
         return sorted(found, key=lambda outcome: outcome[0][0])  # within a module they come by place
 
     def facts(self, routers: Sequence[LegacyRouter], project: Project) -> tuple[tuple[ToolFacts, ...], list[Finding]]:
@@ -105,7 +107,10 @@ class Workers:
                 FileSurvey(m.source.found, WordFacts(), imports=tuple(m.imports.items()))
                 for m in project.modules.values()
             ]
-            self._project = pickle.dumps(("project", (files, project.filled)), pickle.HIGHEST_PROTOCOL)
+            self._project = pickle.dumps(
+                ("project", (files, WordTables(filled=project.filled, fillers=project.fillers))),
+                pickle.HIGHEST_PROTOCOL,
+            )
 
     def _all(
         self, shares: list[list[T]], work: Callable[[_Process, list[T]], list[R]], lost: Callable[[T], R]
@@ -242,10 +247,9 @@ def sharing_tools(routers: Sequence[LegacyRouter]) -> list[list[LegacyRouter]]:
     for router in routers:
         reached = {branch.tool for branch in router.branches} | {router.default.tool}
         names = {tool.rpartition(".")[2] for tool in reached if tool is not None}
-        group = [router]
-        for other in {id(group_of[name]): group_of[name] for name in sorted(names) if name in group_of}.values():
-            group = [*other, *group]
-            group_of.update((name, group) for name, held in list(group_of.items()) if held is other)
+        near = {id(group_of[name]): group_of[name] for name in names if name in group_of}
+        group = [router, *(one for other in near.values() for one in other)]
+        names |= {name for name, held in group_of.items() if id(held) in near}
         group_of.update((name, group) for name in names)
     order = {id(router): place for place, router in enumerate(routers)}
     groups = {id(group): group for group in group_of.values()}.values()

@@ -31,7 +31,7 @@ def passed(folder: Path) -> tuple[Project, set[tuple[str, str]]]:
     """Return the project of a folder and the bodies that the cheap look passes."""
     files = [file for found in find_files(folder) if isinstance(file := survey_file(found), FileSurvey)]
     candidates = Candidates(files)
-    return Project(files, candidates.tables.filled), set(candidates.routers())
+    return Project(files, candidates.tables), set(candidates.routers())
 
 
 @pytest.mark.parametrize(("test", "subject"), list(product(TESTS, SUBJECTS)))

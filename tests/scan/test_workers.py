@@ -147,10 +147,18 @@ def test_routers_that_share_a_tool_go_to_one_worker() -> None:
             file="a.py", function=name, first_line=1, last_line=2, subject="t", stage="decide", branches=branches
         )
 
-    groups = sharing_tools(
-        [reaching("a", "x", "y"), reaching("b", "z"), reaching("c", "Base.y", "w"), reaching("d"), reaching("e", "w")]
-    )
-    assert [[router.function for router in group] for group in groups] == [["a", "c", "e"], ["b"]]
+    def groups(*routers: LegacyRouter) -> list[str]:
+        return ["".join(router.function for router in group) for group in sharing_tools(routers)]
+
+    routers = [
+        reaching("a", "x", "y"),
+        reaching("b", "z"),
+        reaching("c", "Base.y", "w"),
+        reaching("d"),
+        reaching("e", "w"),
+    ]
+    assert groups(*routers) == ["ace", "b"]  # who reaches no tool is nobody's
+    assert groups(*routers, reaching("f", "z", "x")) == ["abcef"]
 
 
 def test_few_files_are_read_in_this_process_unless_workers_are_asked_for(

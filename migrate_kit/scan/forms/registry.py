@@ -80,20 +80,26 @@ def _registered(module: Module, project: Project) -> Iterator[Change]:
         try:
             if isinstance(statement, _Decorated):
                 yield from _decorated(statement, module, project)
-            elif isinstance(statement, ast.Expr | ast.Assign) and _may_register(statement):
+            elif isinstance(statement, ast.Expr | ast.Assign) and _may_register(statement, project):
                 yield from _called(statement, module, project)
         except (SliceFailed, TooMuch, RecursionError):
             continue
 
 
-def _may_register(statement: ast.Expr | ast.Assign) -> bool:
+def _may_register(statement: ast.Expr | ast.Assign, project: Project) -> bool:
     if isinstance(statement, ast.Expr):
-        return isinstance(statement.value, ast.Call)
-    return any(isinstance(target, ast.Subscript) for target in statement.targets)
+        return isinstance(statement.value, ast.Call) and _bare(statement.value.func) in project.fillers
+    return any(isinstance(t, ast.Subscript) and _bare(t.value) in project.filled for t in statement.targets)
+
+
+def _bare(node: ast.expr) -> str:
+    """Return the last name of a callee or of what is called for it: `on` of `@bot.on("x")`."""
+    node = node.func if isinstance(node, ast.Call) else node
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
 
 def _decorated(statement: _Decorated, module: Module, project: Project) -> list[Change]:
-    if not any(_may_be_followed(decorator, module) for decorator in statement.decorator_list):
+    if not any(_bare(decorator) in project.fillers for decorator in statement.decorator_list):
         return []
     run = Run(project, changes=[])
     first = min(decorator.lineno for decorator in statement.decorator_list)
@@ -109,17 +115,6 @@ def _decorated(statement: _Decorated, module: Module, project: Project) -> list[
         value = applied if isinstance(applied, Function | Class) else value
     # They are applied from the bottom up, and a reader looks for the first one first.
     return sorted(run.changes, key=lambda change: change.place.line)
-
-
-def _may_be_followed(decorator: ast.expr, module: Module) -> bool:
-    """Tell whether a decorator may be one of the project; what Python itself gives registers nothing."""
-    head: ast.expr | None = decorator
-    while not isinstance(head, ast.Name):
-        head = getattr(head, "value", None) or getattr(head, "func", None)
-        if head is None:
-            return True
-    name = head.id
-    return name in module.imports or name in module.constants or name in module.functions or name in module.classes
 
 
 def _called(statement: ast.Expr | ast.Assign, module: Module, project: Project) -> list[Change]:
