@@ -30,6 +30,8 @@ class Ask(NamedTuple):
     """None of these may."""
     given: bool = True
     """Whether the value comes from outside: only then the body may be a predicate."""
+    code: bool = False
+    """Whether it is asked for codes (`entity_id`) rather than words: more of these than of words speak against it."""
 
 
 class Question(NamedTuple):
@@ -93,9 +95,12 @@ class Clues:
         With *given*, only values that come from outside.
         """
         found: Counter[str | None] = Counter()
+        codes: Counter[str | None] = Counter()
         for ask in self.asks:
             if (ask.given or not given) and seen.holds_one(ask.when) and not seen.holds_one(ask.unless):
-                found[ask.root] += ask.weight
+                (codes if ask.code else found)[ask.root] += ask.weight
+        for root, weight in codes.items():
+            found[root] += min(weight, found[root])
         for look in self.look_ups:
             keys = seen.keys(look.table)
             labels = bool(keys) and not look.is_request and all(map(is_single, keys))

@@ -14,8 +14,12 @@ from migrate_kit.scan.slices import Slice, cut
 from migrate_kit.scan.source import SourceFile
 
 AnyFunction = ast.FunctionDef | ast.AsyncFunctionDef
+_DEFINITIONS = frozenset((ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))
+#: Statements whose blocks belong to the block around them.
+_BLOCKS = frozenset((ast.If, ast.Try, ast.TryStar, ast.With, ast.AsyncWith))
 #: Statements that hold no others.
-_PLAIN = (ast.Expr, ast.Assign, ast.Return, ast.AnnAssign, ast.AugAssign, ast.Raise, ast.Pass, ast.Assert, ast.Delete)
+_PLAIN = frozenset((ast.Expr, ast.Assign, ast.Return, ast.AnnAssign, ast.AugAssign, ast.Raise, ast.Pass, ast.Assert,
+                    ast.Delete, ast.Break, ast.Continue, ast.Global, ast.Nonlocal))  # fmt: skip
 #: Methods that change a list, dict or set in place.
 _MUTATORS = frozenset(
     {"append", "extend", "insert", "add", "update", "setdefault", "pop", "remove", "clear", "discard"}
@@ -187,15 +191,18 @@ def imports_of(tree: ast.Module, found: FoundFile) -> dict[str, str]:
     names: dict[str, str] = {}
     waiting: list[Any] = list(tree.body)
     for node in waiting:  # grows on the way
-        if isinstance(node, ast.Import):
+        kind = node.__class__
+        if kind in _PLAIN:
+            continue
+        if kind is ast.Import:
             for alias in node.names:
                 whole = alias.name if alias.asname else alias.name.split(".")[0]
                 names[alias.asname or alias.name.split(".")[0]] = whole
-        elif isinstance(node, ast.ImportFrom):
+        elif kind is ast.ImportFrom:
             base = _base(node, found)
             for alias in node.names:
                 names[alias.asname or alias.name] = f"{base}.{alias.name}".lstrip(".")
-        elif not isinstance(node, _PLAIN):
+        else:
             for name in ("body", "orelse", "finalbody", "handlers", "cases"):
                 waiting += getattr(node, name, ())
     return names
@@ -211,9 +218,9 @@ def _base(node: ast.ImportFrom, found: FoundFile) -> str:
 
 def functions_in(body: list[ast.stmt], prefix: str = "") -> Iterator[tuple[str, AnyFunction]]:
     """Yield (qualified name, outline) of every function that can exist at run time."""
-    statements = list(_flat(body))
-    last = {s.name: s for s in statements if isinstance(s, AnyFunction | ast.ClassDef)}
-    for statement in statements:
+    own = [s for s in _flat(body) if s.__class__ in _DEFINITIONS]
+    last: dict[str, ast.stmt] = {s.name: s for s in own}  # type: ignore[attr-defined]
+    for statement in own:
         if isinstance(statement, AnyFunction | ast.ClassDef) and last[statement.name] is statement:
             name = f"{prefix}{statement.name}"
             if not isinstance(statement, ast.ClassDef):
@@ -244,8 +251,9 @@ def _flat(body: list[ast.stmt]) -> Iterator[ast.stmt]:
     while waiting:
         statement = waiting.pop()
         yield statement
-        for block in reversed(_blocks_of(statement)):
-            waiting.extend(reversed(block))
+        if statement.__class__ in _BLOCKS:
+            for block in reversed(_blocks_of(statement)):
+                waiting.extend(reversed(block))
 
 
 def _blocks_of(statement: ast.stmt) -> list[list[ast.stmt]]:
@@ -255,7 +263,7 @@ def _blocks_of(statement: ast.stmt) -> list[list[ast.stmt]]:
     if isinstance(statement, ast.Try | ast.TryStar):
         handlers = [handler.body for handler in statement.handlers]
         return [statement.body, *handlers, statement.orelse, statement.finalbody]
-    return [statement.body] if isinstance(statement, ast.With | ast.AsyncWith) else []
+    return [statement.body]  # of a with
 
 
 def _inside(statement: ast.stmt, block: ast.With | None) -> bool:

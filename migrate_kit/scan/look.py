@@ -70,14 +70,15 @@ class _Look:
         self.body = body
         self.known = known
         self.nodes: Glance = glance_at(body)
-        self.weights: dict[tuple[str | None, Names, Names], Counter[int]] = {}
+        self.weights: dict[tuple[str | None, Names, Names, bool], Counter[int]] = {}
         """By site: a branch that asks for ten words is one branch."""
         self.look_ups: list[LookUp] = []
         self.values: set[str] = set()
         self.constants: set[str] = set()
         self.asked: dict[tuple[int, str | None], tuple[set[str], int]] = {}
         self.chooses = False
-        self._site = 0
+        self._at = 0
+        """The node that is looked at."""
         self._roots: dict[str, str | None] = {}
 
     def clues(self, name: str) -> Clues:
@@ -86,8 +87,8 @@ class _Look:
         return Clues(
             name,
             tuple(
-                Ask(root, sum(sites.values()), when, unless, self._is_given(root))
-                for (root, when, unless), sites in self.weights.items()
+                Ask(root, sum(sites.values()), when, unless, self._is_given(root), code)
+                for (root, when, unless, code), sites in self.weights.items()
             ),
             tuple(self.look_ups),
             frozenset(self.values),
@@ -210,11 +211,14 @@ class _Look:
 
     def all(self) -> None:
         """Look at every node."""
-        sites = self._sites
         for kind, reader in _READERS.items():
             for node in self.nodes[kind]:
-                self._site = sites.get(id(node)) or id(node)
+                self._at = id(node)
                 reader(self, node)
+
+    @property
+    def _site(self) -> int:
+        return self._sites.get(self._at, self._at)
 
     @cached_property
     def _sites(self) -> dict[int, int]:
@@ -274,16 +278,27 @@ class _Look:
                 return found
         return f"{_key(node.func)}()"
 
-    def count(self, subject: ast.expr, *, weight: int = 1, when: Names = _HERE, unless: Names = _NOWHERE) -> None:
+    def count(
+        self,
+        subject: ast.expr,
+        *,
+        weight: int = 1,
+        when: Names = _HERE,
+        unless: Names = _NOWHERE,
+        code: bool = False,
+    ) -> None:
         """Take note of a test of *subject*."""
         asked = self._asked_root(subject)
         if asked is not None:
             root, fixed = asked
-            self._weigh(root, weight, _HERE if WRITTEN in when else when, unless | fixed)
+            self._weigh(root, weight, _HERE if WRITTEN in when else when, unless | fixed, code=code)
 
-    def _weigh(self, root: str | None, weight: int, when: Names = _HERE, unless: Names = _NOWHERE) -> None:
-        sites = self.weights.setdefault((root, when, unless), Counter())
-        sites[self._site] = max(sites[self._site], weight if self._site != _NOBODY else 0)
+    def _weigh(
+        self, root: str | None, weight: int, when: Names = _HERE, unless: Names = _NOWHERE, *, code: bool = False
+    ) -> None:
+        site = self._site
+        sites = self.weights.setdefault((root, when, unless, code), Counter())
+        sites[site] = max(sites[site], weight if site != _NOBODY else 0)
 
     def _asked_root(self, subject: ast.expr) -> tuple[str | None, Names] | None:
         """Return what is asked, and the name that must hold no words for it; None for what is no input."""
@@ -355,18 +370,21 @@ class _Look:
         if WRITTEN not in unless:
             self.count(subject, weight=weight, when=when, unless=unless)
 
-    def _equals(self, table: ast.expr, subject: ast.expr) -> None:
-        rounds = self._rounds(table)
-        if not rounds and isinstance(table, ast.Name | ast.Attribute) and not self._asks_a_request(subject):
-            self.constants |= self.table(table)  # one name for one value: a label
+    def _equals(self, table: ast.expr, subject: ast.expr, unless: Names = _NOWHERE) -> None:
+        """Whole values: single words are labels, unless the value is named like a request."""
+        when = self.table(table)
+        if not when or WRITTEN in unless:
             return
-        self._against(table, subject, weight=2 if rounds else 1)
+        if not self._asks_a_request(subject):
+            self.constants |= when - _HERE
+            when = frozenset(name if name == WRITTEN else f"={name}" for name in when)
+        weight = 2 if self._rounds(table) else 1
+        self.count(subject, weight=weight, when=when, unless=unless)
 
     def _within(self, left: ast.expr, right: ast.expr) -> None:
         words = list(constants_in(left))
         if words:
-            if any(map(is_wordy, words)):
-                self.count(right)
+            self._asked_for(words, right)
             return
         members = list(constants_in(right))
         if members:
@@ -375,8 +393,13 @@ class _Look:
         keys = self.table(left)
         if keys:
             self.count(right, weight=2 if self._rounds(left) else 1, when=keys)
-        if WRITTEN not in keys and (entries := self.table(right)):
-            self.count(left, weight=2 if self._rounds(right) else 1, when=entries, unless=keys)
+        self._equals(right, left, keys)
+
+    def _asked_for(self, words: list[Any], subject: ast.expr) -> None:
+        if any(map(is_spoken, words)):
+            self.count(subject)
+        elif any(map(is_wordy, words)):
+            self.count(subject, code=not self._asks_a_request(subject))
 
     def _members(self, subject: ast.expr, words: list[Any], *, weight: int) -> None:
         if words and all(is_single(w) for w in words) and not self._asks_a_request(subject):
@@ -391,8 +414,8 @@ class _Look:
                     self._members(subject, [other.value], weight=1)
                 return
         self.chooses = self.chooses or isinstance(right, ast.Attribute)  # a member of an enumeration
-        self._equals(right, left)
-        self._equals(left, right)
+        self._equals(right, left, self.table(left))
+        self._equals(left, right, self.table(right))
 
     def _rounds(self, node: ast.expr) -> bool:
         """Whether one test in the source is many at run time: it is asked for each row of a table."""
@@ -444,7 +467,7 @@ class _Look:
 
     def _ask(self, node: ast.Call, name: str, held: ast.expr | None = None) -> None:
         """Take note of a call by whose answer a branch is taken."""
-        if name in _SILENT:
+        if name in _SILENT or (held is not None and self._who(name, held) is None):
             return
         deciding = id(node) in self.deciding
         if not deciding and id(node) not in self.measured:
@@ -460,9 +483,10 @@ class _Look:
         own = isinstance(held, ast.Name) and held.id in ("self", "cls")
         for root in roots or ({None} if own else set()):
             if root is None or not _is_other(root):
-                callees, most = self.asked.get((self._site, root), (set(), 0))
-                here = 0 if self._site == _NOBODY else ENOUGH if looped else 1
-                self.asked[self._site, root] = (callees | {callee}, max(most, here))
+                site = self._site
+                callees, most = self.asked.get((site, root), (set(), 0))
+                here = 0 if site == _NOBODY else ENOUGH if looped else 1
+                self.asked[site, root] = (callees | {callee}, max(most, here))
 
     def _who(self, name: str, held: ast.expr | None) -> str | None:
         """Return the callee if it may be of the project: with a star where any file may define it."""
@@ -510,9 +534,7 @@ class _Look:
             return
         words = list(constants_in(args[0]))
         if words:
-            subject = args[1] if len(args) > 1 and isinstance(held, ast.Name) else held
-            if any(map(is_wordy, words)):
-                self.count(subject)
+            self._asked_for(words, args[1] if len(args) > 1 and isinstance(held, ast.Name) else held)
             return
         given, own = self.table(args[0]), self.table(held)
         if given:

@@ -67,7 +67,7 @@ class Seen:
         """Tell whether *name* may hold words here."""
         if name not in self._known:
             homes = self._tables.names.get(name)
-            found = name in self._tables.filled or (homes is not None and self.sees(homes))
+            found = name.lstrip("=.") in self._tables.filled or (homes is not None and self.sees(homes))
             self._known[name] = found
         return self._known[name]
 

@@ -68,6 +68,13 @@ def word_names(node: ast.expr | None) -> frozenset[str]:
     return found
 
 
+def has_phrase(node: ast.expr) -> bool:
+    """Tell whether an expression may hold words that are no single ASCII ones."""
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, str) and not is_single(node.value)
+    return is_read_in(node) or any(map(has_phrase, parts_of(node)))
+
+
 def is_read_in(node: ast.expr) -> bool:
     """Tell whether a call reads what it gives from a file."""
     match node:

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final
 
 from migrate_kit.scan.clues import WordTables
-from migrate_kit.scan.glance import calls_in
+from migrate_kit.scan.glance import calls_in, names_in
 from migrate_kit.scan.spoken import (
     WRITTEN,
     constants_in,
+    has_phrase,
     holds_words,
     is_single,
     is_spoken,
@@ -42,6 +43,7 @@ _OWN_EMPTY = [re.compile(owner + _EMPTY) for owner in _OWNERS]
 _FILLING = frozenset({"append", "add", "extend", "insert", "setdefault", "update"})
 _CONTAINERS = frozenset({"list", "dict", "set", "defaultdict", "OrderedDict", "field"})
 _Decorated = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+_HOLDERS: Final = frozenset((ast.ClassDef, ast.If, ast.With, ast.Try, ast.For, ast.While))
 Names = frozenset[str]
 
 
@@ -70,7 +72,8 @@ class WordFacts:
 def word_facts(tree: ast.Module, data: bytes) -> WordFacts:
     """Return what the file *data* with the outline *tree* says."""
     facts = _Facts()
-    facts.names.update(_own(_OWN_WORDS, data))
+    for name in _own(_OWN_WORDS, data):
+        facts.names.update((name, f"={name}"))
     facts.empty.update(_own(_OWN_EMPTY, data))
     for statement in blocks(tree.body):
         facts.take(statement)
@@ -111,37 +114,53 @@ class _Facts:
         )
 
     def take(self, statement: ast.stmt) -> None:
-        match statement:
-            case ast.Assign(targets=targets, value=value):
-                self._assigned(list(_names(targets)), value)
-            case ast.AnnAssign(target=target, value=ast.expr() as value) | ast.AugAssign(target=target, value=value):
-                self._assigned(list(_names([target])), value)
-            case ast.ImportFrom(names=names):
-                self.aliases.extend((alias.name, alias.asname) for alias in names if alias.asname)
-            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
-                for decorator in statement.decorator_list:
-                    self._called(decorator)
-                if isinstance(statement, ast.ClassDef):
-                    self.classes.setdefault(statement.name, []).extend(_fields(statement))
-                    self.names.update(f".{name}" for name in _word_attributes(statement))
-            case ast.Expr(value=ast.Call() as call):
-                self._called(call)
-            case ast.For(target=target, iter=over):
-                self._link(sorted(n.id for n in ast.walk(target) if isinstance(n, ast.Name)), over)
+        take = _TAKERS.get(statement.__class__)
+        if take is not None:
+            take(self, statement)
+
+    def _assign(self, statement: ast.Assign) -> None:
+        self._assigned(list(_names(statement.targets)), statement.value)
+
+    def _assign_one(self, statement: ast.AnnAssign | ast.AugAssign) -> None:
+        if statement.value is not None:
+            self._assigned(list(_names([statement.target])), statement.value)
+
+    def _import(self, statement: ast.ImportFrom) -> None:
+        self.aliases.extend((alias.name, alias.asname) for alias in statement.names if alias.asname)
+
+    def _define(self, statement: _Decorated) -> None:
+        for decorator in statement.decorator_list:
+            self._called(decorator)
+        if isinstance(statement, ast.ClassDef):
+            self.classes.setdefault(statement.name, []).extend(_fields(statement))
+            self.names.update(f"{mark}{name}" for name in _word_attributes(statement) for mark in (".", "=."))
+
+    def _run(self, statement: ast.Expr) -> None:
+        self._called(statement.value)
+
+    def _loop(self, statement: ast.For) -> None:
+        self._link(sorted(names_in(statement.target)), statement.iter)
 
     def _link(self, names: list[str], value: ast.expr) -> bool:
         """Take note that *names* may hold words; tell whether that is sure."""
         needs = word_names(value)
         if WRITTEN in needs:
-            self.names.update(names)
+            self._hold(names, value)
         elif needs and names:
-            self.links.append((tuple(names), needs, frozenset(_callees(value))))
+            callees = frozenset(_callees(value))
+            self.links.append((tuple(names), needs, callees))
+            self.links.append((tuple(f"={name}" for name in names), frozenset(f"={need}" for need in needs), callees))
         return WRITTEN in needs
+
+    def _hold(self, names: list[str], value: ast.expr) -> None:
+        self.names.update(names)
+        if has_phrase(value):
+            self.names.update(f"={name}" for name in names)
 
     def _assigned(self, names: list[str], value: ast.expr) -> None:
         if value.__class__ is ast.Constant:
             if is_spoken(value.value):
-                self.names.update(names)
+                self._hold(names, value)
             if is_wordy(value.value) and is_single(value.value):
                 self.labels += [(name, value.value) for name in names]
         elif _is_empty(value):
@@ -163,6 +182,19 @@ class _Facts:
                 head = _bare(call.func.value) if isinstance(call.func, ast.Attribute) else None
                 self.registering.add((head or "", bare))
             self.made.update(_callees(call))
+
+
+_TAKERS: Final[dict[type[ast.AST], Callable[[_Facts, Any], None]]] = {
+    ast.Assign: _Facts._assign,  # noqa: SLF001 - its own readers
+    ast.AnnAssign: _Facts._assign_one,  # noqa: SLF001
+    ast.AugAssign: _Facts._assign_one,  # noqa: SLF001
+    ast.ImportFrom: _Facts._import,  # noqa: SLF001
+    ast.FunctionDef: _Facts._define,  # noqa: SLF001
+    ast.AsyncFunctionDef: _Facts._define,  # noqa: SLF001
+    ast.ClassDef: _Facts._define,  # noqa: SLF001
+    ast.Expr: _Facts._run,  # noqa: SLF001
+    ast.For: _Facts._loop,  # noqa: SLF001
+}
 
 
 def word_tables(files: Iterable[FileSurvey]) -> WordTables:
@@ -212,10 +244,11 @@ class _Merged:
     def tables(self) -> WordTables:
         for home, name, fields in self.classes:
             if name in self.made:
-                self._hold((*fields, *(f".{field}" for field in fields)), home)
+                self._hold((f"{mark}{field}" for field in fields for mark in ("", ".", "=", "=.")), home)
         for home, original, alias in self.aliases:
-            if original in self.names:
-                self._hold([alias], home)
+            for mark in ("", "="):
+                if f"{mark}{original}" in self.names:
+                    self._hold([f"{mark}{alias}"], home)
             if original in self.keys:
                 words = frozenset().union(*self.keys[original].values())
                 self.keys.setdefault(alias, {})[home] = words
@@ -250,7 +283,7 @@ def blocks(body: list[ast.stmt]) -> Iterator[ast.stmt]:
     while waiting:
         statement = waiting.pop()
         yield statement
-        if isinstance(statement, ast.ClassDef | ast.If | ast.With | ast.Try | ast.For | ast.While):
+        if statement.__class__ in _HOLDERS:
             inner = [s for name in ("body", "orelse", "finalbody") for s in getattr(statement, name, ())]
             inner += [s for handler in getattr(statement, "handlers", ()) for s in handler.body]
             waiting.extend(reversed(inner))
@@ -293,7 +326,9 @@ def _bare(node: ast.expr) -> str | None:
     return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else None
 
 
-def _callees(value: ast.expr) -> Iterator[str]:
+def _callees(value: ast.expr) -> Iterable[str]:
+    if isinstance(value, ast.Constant | ast.Name | ast.Attribute):
+        return ()
     return (name for call in calls_in(value) if (name := _bare(call.func)) is not None)
 
 
