@@ -9,7 +9,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def without_collector() -> Iterator[None]:
-    """Switch the search for circles off, and on again if it was: an outline is thousands of objects without a circle: looking for circles in it costs a quarter of making it."""
+    """Switch the search off, and on again if it was.
+
+    An outline is thousands of objects without a circle: to look for some in it costs a quarter of making it.
+    """
     was_on = gc.isenabled()
     gc.disable()
     try:

@@ -263,7 +263,7 @@ def _blocks_of(statement: ast.stmt) -> list[list[ast.stmt]]:
     if isinstance(statement, ast.Try | ast.TryStar):
         handlers = [handler.body for handler in statement.handlers]
         return [statement.body, *handlers, statement.orelse, statement.finalbody]
-    return [statement.body]  # of a with
+    return [statement.body] if isinstance(statement, ast.With | ast.AsyncWith) else []
 
 
 def _inside(statement: ast.stmt, block: ast.With | None) -> bool:

@@ -18,7 +18,7 @@ from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import RawBranch, RawRouter
 from migrate_kit.scan.targets import INLINE, Target, name_of
 from migrate_kit.scan.tool_sources import tool_named
-from migrate_kit.scan.values import Called, Closure, Function, Mapping_
+from migrate_kit.scan.values import Called, Closure, Function
 from migrate_kit.scan.wrappers import without_wrappers
 
 Returns = Literal["name", "label", "callable", "dict", "result", "unknown"]

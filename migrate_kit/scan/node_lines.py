@@ -9,7 +9,7 @@ import re
 from contextlib import AbstractContextManager
 
 import libcst as cst
-from libcst.metadata.position_provider import CodegenState
+from libcst._nodes.internal import CodegenState
 
 _LINE_END = re.compile(r"\r\n?|\n")
 Lines = tuple[int, int]
@@ -18,7 +18,7 @@ Lines = tuple[int, int]
 def lines_of(module: cst.Module) -> dict[cst.CSTNode, Lines]:
     """Return first and last line (one-based) of every node, blanks and comments around it left out."""
     state = _Counting(module.default_indent, module.default_newline)
-    module._codegen(state)  # noqa: SLF001 - the way LibCST's own position provider goes
+    module._codegen(state)
     return state.found
 
 
@@ -42,7 +42,7 @@ class _Counting(CodegenState):
         elif value:
             self.fresh = False
 
-    def before_codegen(self, node: cst.CSTNode) -> None:  # noqa: ARG002 - LibCST's signature
+    def before_codegen(self, node: cst.CSTNode) -> None:
         self._starts.append(self.line)
 
     def after_codegen(self, node: cst.CSTNode) -> None:
@@ -55,7 +55,7 @@ class _Counting(CodegenState):
         # A block ends at column 0 of the line after its last one.
         return self.line - 1 if self.fresh and self.line > start else self.line
 
-    def record_syntactic_position(
+    def record_syntactic_position(  # type: ignore[override]
         self, node: cst.CSTNode, *, start_node: cst.CSTNode | None = None, end_node: cst.CSTNode | None = None
     ) -> AbstractContextManager[None]:
         return _Recorded(self, node, start_node, end_node)

@@ -17,9 +17,9 @@ from migrate_kit.scan.syntax import code
 from migrate_kit.scan.values import Class, Function, Mapping_, Member, Unclear, Value
 
 if TYPE_CHECKING:
+    from migrate_kit.scan.changes import Change
     from migrate_kit.scan.clues import WordTables
     from migrate_kit.scan.survey import FileSurvey
-    from migrate_kit.scan.changes import Change
 
 #: Sources whose outlines are kept at a time; an outline takes thirty times the room of its source.
 _KEPT_BYTES = 1_000_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import libcst as cst
 
@@ -91,7 +91,7 @@ def nodes_in(root: cst.CSTNode) -> Iterator[cst.CSTNode]:
                 waiting.extend(part for part in value if isinstance(part, cst.CSTNode))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _parts_of(kind: type[cst.CSTNode]) -> tuple[str, ...]:
     names = (part.name for part in fields(kind))
     return tuple(name for name in names if not re.search("whitespace|^_|leading_lines|^[lr](par|bracket|brace)$", name))

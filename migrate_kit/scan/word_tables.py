@@ -158,11 +158,12 @@ class _Facts:
             self.names.update(f"={name}" for name in names)
 
     def _assigned(self, names: list[str], value: ast.expr) -> None:
-        if value.__class__ is ast.Constant:
-            if is_spoken(value.value):
+        if isinstance(value, ast.Constant):
+            word = value.value
+            if is_spoken(word):
                 self._hold(names, value)
-            if is_wordy(value.value) and is_single(value.value):
-                self.labels += [(name, value.value) for name in names]
+            if isinstance(word, str) and is_wordy(word) and is_single(word):
+                self.labels += [(name, word) for name in names]
         elif _is_empty(value):
             self.empty.update(names)
         elif self._link(names, value):
@@ -185,15 +186,15 @@ class _Facts:
 
 
 _TAKERS: Final[dict[type[ast.AST], Callable[[_Facts, Any], None]]] = {
-    ast.Assign: _Facts._assign,  # noqa: SLF001 - its own readers
-    ast.AnnAssign: _Facts._assign_one,  # noqa: SLF001
-    ast.AugAssign: _Facts._assign_one,  # noqa: SLF001
-    ast.ImportFrom: _Facts._import,  # noqa: SLF001
-    ast.FunctionDef: _Facts._define,  # noqa: SLF001
-    ast.AsyncFunctionDef: _Facts._define,  # noqa: SLF001
-    ast.ClassDef: _Facts._define,  # noqa: SLF001
-    ast.Expr: _Facts._run,  # noqa: SLF001
-    ast.For: _Facts._loop,  # noqa: SLF001
+    ast.Assign: _Facts._assign,
+    ast.AnnAssign: _Facts._assign_one,
+    ast.AugAssign: _Facts._assign_one,
+    ast.ImportFrom: _Facts._import,
+    ast.FunctionDef: _Facts._define,
+    ast.AsyncFunctionDef: _Facts._define,
+    ast.ClassDef: _Facts._define,
+    ast.Expr: _Facts._run,
+    ast.For: _Facts._loop,
 }
 
 

@@ -1,0 +1,278 @@
+"""What the names in one body are bound to: where a value comes from, and which tables it may be."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Container, Iterator
+from functools import cached_property, lru_cache
+from itertools import chain
+from typing import Final
+
+from migrate_kit.scan.glance import Glance, calls_in, glance_at, names_in
+from migrate_kit.scan.names import sounds_like_other, sounds_like_request
+from migrate_kit.scan.spoken import WRITTEN, is_read_in, is_spoken, parts_of
+
+HELD: Final = frozenset({"get", "items", "keys", "values", "append", "pop", "update", "setdefault", "extend", "copy"})
+CHANGES: Final = frozenset(
+    {"lower", "upper", "casefold", "strip", "lstrip", "rstrip", "replace", "split", "title", "get", "group",
+     "translate", "removeprefix", "removesuffix"}
+)  # fmt: skip
+#: So many names are followed from one to the next.
+MAX_CHAIN: Final = 5
+HERE: Final = frozenset((WRITTEN,))
+NOWHERE: Final[frozenset[str]] = frozenset()
+Names = frozenset[str]
+#: The same few names are asked about in every body.
+is_other: Final = lru_cache(maxsize=4096)(sounds_like_other)
+is_request: Final = lru_cache(maxsize=4096)(sounds_like_request)
+
+
+class BodyNames:
+    """Most bodies ask nothing: what is bound to which name is worked out when it is needed."""
+
+    def __init__(self, body: ast.AST, known: Container[str]) -> None:
+        self.body = body
+        self.known = known
+        self.nodes: Glance = glance_at(body)
+        self._roots: dict[str, str | None] = {}
+
+    @cached_property
+    def parameters(self) -> set[str]:
+        """Names that are handed in, also to functions inside."""
+        found: set[str] = set()
+        for own in self.nodes[ast.arguments]:
+            every = (*own.posonlyargs, *own.args, *own.kwonlyargs, own.vararg, own.kwarg)
+            found.update(a.arg for a in every if a is not None)
+        return found
+
+    @cached_property
+    def looped(self) -> set[str]:
+        """Names that stand for one row after the other; not those that only `any` and `all` run through."""
+        rounds = [over for over in self._rounds_over() if id(over) not in self._quantified]
+        return {name for over in rounds for name in names_in(over.target)}
+
+    @cached_property
+    def _quantified(self) -> frozenset[int]:
+        return frozenset(
+            id(over)
+            for call in self.nodes[ast.Call]
+            if call.func.__class__ is ast.Name and call.func.id in ("any", "all") and call.args
+            for over in getattr(call.args[0], "generators", ())
+        )
+
+    def _rounds_over(self) -> Iterator[ast.For | ast.AsyncFor | ast.comprehension]:
+        return chain(self.nodes[ast.For], self.nodes[ast.AsyncFor], self.nodes[ast.comprehension])
+
+    @cached_property
+    def bound(self) -> dict[str, list[ast.expr]]:
+        """What each name is bound to, somewhere in the body."""
+        found: dict[str, list[ast.expr]] = {}
+        for node in self.nodes[ast.Assign]:
+            for target in node.targets:
+                _bind_target(found, target, node.value)
+        for node in (*self.nodes[ast.AnnAssign], *self.nodes[ast.NamedExpr]):
+            if node.value is not None:
+                _bind_target(found, node.target, node.value)
+        for node in self.nodes[ast.AugAssign]:
+            if isinstance(node.target, ast.Name):
+                found.setdefault(node.target.id, []).append(node.value)
+        for over in self._rounds_over():
+            for name in names_in(over.target):
+                found.setdefault(name, []).append(over.iter)
+        return found
+
+    @cached_property
+    def tests(self) -> list[ast.expr]:
+        """What conditionals, loops and comprehensions ask."""
+        found = [node.test for kind in (ast.If, ast.IfExp, ast.While) for node in self.nodes[kind]]
+        return found + [test for node in self.nodes[ast.comprehension] for test in node.ifs]
+
+    @cached_property
+    def deciding(self) -> frozenset[int]:
+        """Ids of the calls whose answer is asked for its truth, directly or by a name."""
+        tested = {n.id for test in self.tests for n in _operands(test) if isinstance(n, ast.Name)}
+        values = [value for name in tested for value in self.bound.get(name, ())]
+        return frozenset(map(id, calls_in(*self.tests, *values)))
+
+    @cached_property
+    def measured(self) -> frozenset[int]:
+        """Ids of the calls whose answer is asked for in a test."""
+        values = [value for name in names_in(*self.tests) for value in self.bound.get(name, ())]
+        return frozenset(map(id, calls_in(*values)))
+
+    @cached_property
+    def held(self) -> set[str]:
+        """What is used as a container or object."""
+        found: set[str] = set()
+        for call in self.nodes[ast.Call]:
+            func = call.func
+            if func.__class__ is ast.Attribute:
+                if func.attr in HELD:
+                    found.add(key_of(func.value) or "")
+            elif _asks_for_kind(call):
+                found.add(key_of(call.args[0]) or "")
+        for node in self.nodes[ast.Subscript]:
+            if isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, str):
+                found.add(key_of(node.value) or "")
+        return found
+
+    @cached_property
+    def own_names(self) -> set[str]:
+        """Names that mean nothing outside."""
+        shared = {name for node in self.nodes[ast.Global] for name in node.names}
+        return self.bound.keys() - shared | self.parameters
+
+    def root(self, node: ast.expr, depth: int = 0) -> str | None:
+        """Return the name that *node* comes from, as far as it can be told; None where it may be anything."""
+        if depth > MAX_CHAIN:
+            return None
+        match node:
+            case ast.Name(id=name):
+                return self._root_of_name(name)
+            case ast.Attribute():
+                return key_of(node)
+            case ast.Call(func=ast.Attribute(value=inner, attr=attr)) if attr in CHANGES:
+                return self.root(inner, depth + 1)
+            case ast.Call(func=ast.Name(id="str"), args=[inner]):
+                return self.root(inner, depth + 1)
+            case ast.Await(value=inner) | ast.NamedExpr(value=inner):
+                return self.root(inner, depth + 1)
+            case ast.Subscript(value=inner, slice=index):
+                if isinstance(index, ast.Constant) and isinstance(index.value, str):
+                    return f"{self.root(inner, depth + 1)}[{index.value}]"
+                return self.root(inner, depth + 1)
+            case ast.Call():
+                return self._root_of_call(node, depth)
+        return None
+
+    def _root_of_name(self, name: str) -> str | None:
+        if name not in self._roots:
+            self._roots[name] = None  # whoever asks on the way comes from itself
+            values = self.bound.get(name, [])
+            if not values:
+                self._roots[name] = name
+            elif name in self.parameters or len(values) > 1:
+                roots = {self.root(v) for v in values if name not in names_in(v)}
+                roots |= {name} if name in self.parameters else set()
+                self._roots[name] = roots.pop() if len(roots) == 1 else None
+            else:
+                self._roots[name] = self.root(values[0])
+        return self._roots[name]
+
+    def _root_of_call(self, node: ast.Call, depth: int) -> str | None:
+        for inner in [*node.args, *([node.func.value] if isinstance(node.func, ast.Attribute) else [])]:
+            found = None if isinstance(inner, ast.Constant) else self.root(inner, depth + 1)
+            if found is not None:
+                return found
+        return f"{key_of(node.func)}()"
+
+    def table(self, node: ast.expr) -> Names:
+        """Return the names by which *node* may hold words that are written in the code.
+
+        One with a dot in front is a field of an object that is handed in.
+        """
+        found: set[str] = set()
+        waiting, seen = [node], set[str]()
+        while waiting:
+            for part in _parts(waiting.pop()):
+                if part is None:
+                    return HERE
+                name = part.id if isinstance(part, ast.Name) else part.attr
+                if isinstance(part, ast.Attribute):
+                    found.add(name if self._is_kept(part) else f".{name}")
+                elif name in self.bound:
+                    values = self.bound[name] if name not in seen else ()
+                    waiting += [value for value in values if name not in names_in(value)]
+                    seen.add(name)
+                elif name not in self.parameters and name in self.known:
+                    found.add(name)
+        return frozenset(found)
+
+    def _is_kept(self, node: ast.expr, depth: int = 0) -> bool:
+        """Whether an attribute is one of the object itself, of a module, or of what one of them made."""
+        head = _head(node)
+        if head is None or head in ("self", "cls"):
+            return True
+        if head in self.bound:
+            values = [value for value in self.bound[head] if head not in names_in(value)]
+            return depth < MAX_CHAIN and any(self._is_kept(value, depth + 1) for value in values)
+        return head not in self.parameters
+
+    def rounds(self, node: ast.expr) -> bool:
+        """Whether one test in the source is many at run time: it is asked for each row of a table."""
+        names = names_in(node)
+        if self._quantified:
+            names |= names_in(*(value for name in names for value in self.bound.get(name, ())))
+        return not self.looped.isdisjoint(names)
+
+    def asks_a_request(self, subject: ast.expr) -> bool:
+        """Whether *subject* is named like a request; where it has no name, whether anything here is."""
+        root = self.root(subject)
+        return is_request(root) if root is not None else self._speaks
+
+    @cached_property
+    def _speaks(self) -> bool:
+        """Whether anything in the body is named like a request."""
+        return any(name == "input" or is_request(name) for name in names_in(self.body))
+
+
+def _asks_for_kind(call: ast.Call) -> bool:
+    """Whether it asks if something is anything but a text."""
+    if not (isinstance(call.func, ast.Name) and call.func.id == "isinstance" and len(call.args) > 1):
+        return False
+    return getattr(call.args[1], "id", "") != "str"
+
+
+def _bind_target(found: dict[str, list[ast.expr]], target: ast.expr, value: ast.expr) -> None:
+    if isinstance(target, ast.Name):
+        found.setdefault(target.id, []).append(value)
+    elif isinstance(target, ast.Tuple | ast.List):
+        for entry in target.elts:
+            _bind_target(found, entry, value)
+
+
+def _operands(test: ast.expr) -> Iterator[ast.expr]:
+    """Yield what is asked for its truth."""
+    if isinstance(test, ast.BoolOp):
+        for value in test.values:
+            yield from _operands(value)
+    elif isinstance(test, ast.UnaryOp):
+        yield from _operands(test.operand)
+    else:
+        yield test
+
+
+def _parts(node: ast.expr, depth: int = 0) -> Iterator[ast.Name | ast.Attribute | None]:
+    """Yield the names and attributes whose words *node* may hold; None for words of its own."""
+    kind = node.__class__
+    if kind is ast.Name or kind is ast.Attribute:
+        yield node  # type: ignore[misc]
+    elif kind is ast.Constant:
+        if is_spoken(node.value):  # type: ignore[attr-defined]
+            yield None
+    elif depth > MAX_CHAIN or is_read_in(node):
+        yield None
+    else:
+        for part in parts_of(node):
+            yield from _parts(part, depth + 1)
+
+
+def _head(node: ast.expr) -> str | None:
+    """Return the name that an expression starts with."""
+    while not isinstance(node, ast.Name):
+        if isinstance(node, ast.Call):
+            node = node.func
+        elif isinstance(node, ast.Attribute | ast.Subscript | ast.Await):
+            node = node.value
+        else:
+            return None
+    return node.id
+
+
+def key_of(node: ast.expr) -> str | None:
+    """Return `a.b.c` for a name or an attribute chain of names, else None."""
+    parts: list[str] = []
+    while isinstance(node, ast.Attribute):
+        parts.append(node.attr)
+        node = node.value
+    return ".".join([node.id, *reversed(parts)]) if isinstance(node, ast.Name) else None
