@@ -54,6 +54,9 @@ def plan_possible(root: Path, routers: Iterable[LegacyRouter]) -> InstallPlan:
 
 
 def _plan_file(path: Path, routers: Sequence[LegacyRouter]) -> InstallPlan:
+    if path.suffix == ".ipynb":
+        what = tell("codemod.notebook", language_of())
+        return InstallPlan((), tuple(UnsafeEdit(path=path, line=router.first_line, what=what) for router in routers))
     source = read_source(path)
     try:
         work = _Work(path, source)

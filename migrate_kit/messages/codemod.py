@@ -30,6 +30,7 @@ SENTENCES = {
         "several functions are named {function} and none of them is clearly meant; rename one, then scan again",
         "有多个函数叫 {function}，无法确定是哪一个；请改名后重新扫描",
     ),
+    "codemod.notebook": Text("a notebook is scanned, never edited", "笔记本只扫描，从不改写"),
     "codemod.not_the_same": Text(
         "our lines would change the program around them; wrap it by hand with @shim.router",
         "加入的行会改变周围的程序；请手工加上 @shim.router",

@@ -226,6 +226,11 @@ class Notebook(Record):
         """Return the cell that holds *line* of the joined code."""
         return next((cell for cell in self.cells if cell.first_line <= line <= cell.last_line), None)
 
+    def place(self, line: int) -> str:
+        """Return where a person finds *line*: `cell N:line`."""
+        cell = self.cell(line)
+        return str(line) if cell is None else f"cell {cell.number}:{line - cell.first_line + 1}"
+
 
 class Inventory(Record):
     """The whole result of a scan."""
@@ -263,5 +268,14 @@ class Inventory(Record):
     def place(self, file: str, line: int) -> str:
         """Return where a person finds *line* of *file*: `file:line`, in a notebook `file:cell N:line`."""
         notebook = self.notebook(file)
-        cell = notebook.cell(line) if notebook is not None else None
-        return f"{file}:{line}" if cell is None else f"{file}:cell {cell.number}:{line - cell.first_line + 1}"
+        return f"{file}:{line}" if notebook is None else f"{file}:{notebook.place(line)}"
+
+    def said(self, finding: Finding) -> dict[str, Any]:
+        """Return the fields of the sentence of *finding*, with lines as a person finds them."""
+        notebook = self.notebook(finding.file)
+        if notebook is None:
+            return dict(finding.message)
+        return {
+            key: notebook.place(value) if key.endswith("_line") and isinstance(value, int) else value
+            for key, value in finding.message.items()
+        }

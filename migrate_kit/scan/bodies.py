@@ -26,6 +26,7 @@ def read_bodies(keys: Iterable[Key], project: Project) -> Iterator[Outcome]:
     prose = Voices()
     for name, group in groupby(sorted(keys), key=itemgetter(0)):
         yield from _of_module(project.modules[name], {body for _, body in group}, project, prose.anew())
+        project.rest()
 
 
 def _of_module(module: Module, wanted: set[str], project: Project, voices: Voices) -> Iterator[Outcome]:

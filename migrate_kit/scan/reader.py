@@ -6,6 +6,7 @@ import ast
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Literal
 
 import libcst as cst
@@ -93,7 +94,7 @@ class RawRouter:
         """All conditions in order."""
         return [branch.condition for branch in self.branches]
 
-    @property
+    @cached_property
     def stage(self) -> RouterStage:
         """Whether it decides, dispatches on a label, or does both at once."""
         if tests_labels_only(self.conditions):

@@ -53,11 +53,9 @@ def unpacked(data: bytes, project: Project) -> list[Outcome]:
 class _Naming(pickle.Pickler):
     def persistent_id(self, obj: Any) -> Any:
         if isinstance(obj, Module):
-            return "module", obj.name, 0
+            return "module", obj.name, None
         if isinstance(obj, FunctionDef):
-            functions = obj.module.all_functions()
-            place = next(i for i, f in enumerate(functions) if f.outline is obj.outline)
-            return "function", obj.module.name, place
+            return "function", obj.module.name, (obj.name, obj.outline.lineno)
         return None
 
 
@@ -65,7 +63,7 @@ class _Finding(pickle.Unpickler):
     def __init__(self, buffer: BytesIO, project: Project) -> None:
         super().__init__(buffer)
         self._project = project
-        self._functions: dict[str, list[FunctionDef]] = {}
+        self._functions: dict[str, dict[tuple[str, int], FunctionDef]] = {}
 
     def persistent_load(self, pid: Any) -> Any:
         kind, name, place = pid
@@ -73,7 +71,7 @@ class _Finding(pickle.Unpickler):
         if kind == "module":
             return module
         if name not in self._functions:
-            self._functions[name] = list(module.all_functions())
+            self._functions[name] = {(f.name, f.outline.lineno): f for f in module.all_functions()}
         return self._functions[name][place]
 
 

@@ -173,6 +173,7 @@ def test_a_finding_in_a_notebook_is_told_where_a_person_and_where_a_machine_look
     text = notebook("#md # Bot", TOOLS, ROUTER.format("handle"))
     (folder / "app" / "bot.ipynb").write_text(text, encoding="utf-8")
     assert any(line.startswith("MK201 bot.ipynb:cell 3:5:0 ") for line in run("app").stdout.splitlines())
+    assert "MK201 bot.ipynb:cell 3:5:0 never fires: line cell 3:3 (" in run("app").stdout
     row = next(n for n, line in enumerate(text.splitlines(), 1) if "login" in line)
     command = next(
         line for line in run("app", "--format", "github").stdout.splitlines() if "ipynb" in line and "MK201" in line

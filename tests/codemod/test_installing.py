@@ -86,6 +86,14 @@ def test_what_cannot_be_wrapped_is_refused_with_the_reason(
     assert path.read_bytes() == content
 
 
+def test_a_notebook_is_never_edited(tmp_path: Path) -> None:
+    content = b'{"cells": [{"cell_type": "code", "source": "def f(t):\\n    return \'a\' in t"}]}'
+    (tmp_path / "bot.ipynb").write_bytes(content)
+    with pytest.raises(UnsafeEdit, match="never edited"):
+        plan_install(tmp_path, [router("bot.ipynb", "f", 2)])
+    assert (tmp_path / "bot.ipynb").read_bytes() == content
+
+
 def test_one_refused_router_does_not_hold_back_the_others(tmp_path: Path) -> None:
     put(tmp_path, TWO)
     plan = plan_possible(tmp_path, [router("bot.py", "<module>", 1), router("bot.py", "f", 4)])

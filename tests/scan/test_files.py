@@ -11,6 +11,11 @@ from hypothesis import strategies as st
 
 from migrate_kit.errors import NotPython, PathNotFound
 from migrate_kit.scan import scan
+from migrate_kit.scan.clues import WordTables
+from migrate_kit.scan.files import find_files
+from migrate_kit.scan.project import Project
+from migrate_kit.scan.survey import FileSurvey, survey_file
+from migrate_kit.scan.values import Unclear
 
 ROUTER = 'def logs(): return 1\n\n\ndef boot(): return 2\n\n\ndef handle(text):\n    if "{0} file" in text:\n        return logs()\n    elif "{0} again" in text:\n        return boot()\n'
 
@@ -205,3 +210,17 @@ def test_the_collector_is_left_as_it_was(tmp_path: Path) -> None:
             assert gc.isenabled() is before
         finally:
             gc.enable()
+
+
+def test_a_constant_that_costs_too_much_is_unclear_and_ends_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = "TABLE = {w + s: n for n, w in enumerate(['a b', 'c d', 'e f']) for s in ['x', 'y', 'z']}\n"
+    (tmp_path / "bot.py").write_text(f"{table}\n\nclass Bot:\n    {table}", encoding="utf-8")
+    monkeypatch.setattr("migrate_kit.scan.scope.BUDGET", 5)
+    files = [record for record in map(survey_file, find_files(tmp_path)) if isinstance(record, FileSurvey)]
+    project = Project(files, WordTables())
+    module = project.modules["bot"]
+    for value in (project.constant("TABLE", module), project.attribute(module.classes["Bot"], "TABLE")):
+        assert isinstance(value, Unclear)
+        assert value.reason == "too much to analyse"

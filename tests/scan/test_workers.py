@@ -13,11 +13,11 @@ import pytest
 
 from migrate_kit.model.condition import Contains
 from migrate_kit.model.inventory import Branch, LegacyRouter
-from migrate_kit.scan import scan
-from migrate_kit.scan import workers as workers_module
+from migrate_kit.scan import scan, worker_process
 from migrate_kit.scan.crew import Crew
 from migrate_kit.scan.files import Selection, select
-from migrate_kit.scan.workers import Workers, _shares, sharing_tools
+from migrate_kit.scan.shares import shares_of, sharing_tools
+from migrate_kit.scan.workers import Workers
 from tests.conftest import CHECKOUT
 
 TOOLS = "def open_it(what='door'): return what\ndef close_it(): return 1\n"
@@ -129,12 +129,12 @@ def test_a_body_that_cannot_be_read_is_a_finding_wherever_it_is_read(
 
 def test_shares_keep_groups_together_and_are_about_equal() -> None:
     groups = [[("a", 1), ("a", 2)], [("b", 3)], [("c", 4), ("c", 5)]]
-    shares = _shares(groups, lambda part: 10, workers=1)
+    shares = shares_of(groups, lambda part: 10, workers=1)
     assert shares == groups  # a group each, whole
-    many = _shares([[n] for n in range(1_000)], lambda part: 100, workers=2)
+    many = shares_of([[n] for n in range(1_000)], lambda part: 100, workers=2)
     assert sum(map(len, many)) == 1_000
     assert max(map(len, many)) <= 2 * min(map(len, many[:-1]))
-    assert _shares([], lambda part: 1, workers=2) == []
+    assert shares_of([], lambda part: 1, workers=2) == []
 
 
 def test_routers_that_share_a_tool_go_to_one_worker() -> None:
@@ -147,10 +147,18 @@ def test_routers_that_share_a_tool_go_to_one_worker() -> None:
             file="a.py", function=name, first_line=1, last_line=2, subject="t", stage="decide", branches=branches
         )
 
-    groups = sharing_tools(
-        [reaching("a", "x", "y"), reaching("b", "z"), reaching("c", "Base.y", "w"), reaching("d"), reaching("e", "w")]
-    )
-    assert [[router.function for router in group] for group in groups] == [["a", "c", "e"], ["b"]]
+    def groups(*routers: LegacyRouter) -> list[str]:
+        return ["".join(router.function for router in group) for group in sharing_tools(routers)]
+
+    routers = [
+        reaching("a", "x", "y"),
+        reaching("b", "z"),
+        reaching("c", "Base.y", "w"),
+        reaching("d"),
+        reaching("e", "w"),
+    ]
+    assert groups(*routers) == ["ace", "b"]  # who reaches no tool is nobody's
+    assert groups(*routers, reaching("f", "z", "x")) == ["abcef"]
 
 
 def test_few_files_are_read_in_this_process_unless_workers_are_asked_for(
@@ -159,7 +167,7 @@ def test_few_files_are_read_in_this_process_unless_workers_are_asked_for(
     def no_process() -> subprocess.Popen[bytes]:
         raise AssertionError
 
-    monkeypatch.setattr(workers_module, "_started", no_process)
+    monkeypatch.setattr(worker_process, "started", no_process)
     assert len(scan(tree, jobs=None).routers) == 26
 
 
