@@ -61,7 +61,7 @@ def name_of_the_function(found: JoinedRouter) -> Ground | None:
     """Constructors and parsers of values; functions that say themselves that they find out what is wanted."""
     bare = found.raw.function.rpartition(".")[2]
     if re.match(r"__\w+__$|_?(parse|format|validate|normali[sz]e|encode|decode|serialize|convert|colou?r)_?", bare):
-        return ground("named-like-parser", -0.2)
+        return ground("named-like-parser", -0.25)
     if _CLASSIFIER.search(bare) and found.raw.stage == "decide":
         return ground("named-like-classifier", 0.1)
     return None
