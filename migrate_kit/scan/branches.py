@@ -18,12 +18,14 @@ from migrate_kit.scan.inline import assign, read_for_names
 from migrate_kit.scan.leaves import Action, Exit, Flow, Leaf, Step, reads_request
 from migrate_kit.scan.rounds import live, loop
 from migrate_kit.scan.routing import compares_own_best, is_guard, is_no_choice, is_slot, routes, splits
-from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.scope import Scope, TooMuch
 from migrate_kit.scan.syntax import SmallOrCompound, statements
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, is_emptiness, opposite
 from migrate_kit.scan.values import NONE, Choice, Hits, Place, Value
 from migrate_kit.scan.ways import ways
 
+#: A leaf keeps the way to it, so the work grows with the square of their number.
+MOST_LEAVES = 1_500
 Path = tuple[Step, ...]
 Body = Sequence[SmallOrCompound]
 
@@ -60,6 +62,8 @@ class Walk:
         before: list[Step] = []
         for index, statement in enumerate(body):
             scope.run.spend()
+            if len(self.leaves) > MOST_LEAVES:
+                raise TooMuch
             rest = body[index + 1 :]
             if flow.open and isinstance(statement, Shared) and go_on(self, statement, scope):
                 part: Flow | None = without_branch(self, statement, scope, deep=bool(path))

@@ -20,3 +20,19 @@ def without_collector() -> Iterator[None]:
     finally:
         if was_on:
             gc.enable()
+
+
+@contextmanager
+def with_what_is_known_set_aside() -> Iterator[None]:
+    """Spare the collector what was gathered so far: it would be searched again and again, and nothing of it dies.
+
+    What someone else has set aside stays so.
+    """
+    if gc.get_freeze_count():
+        yield
+        return
+    gc.freeze()
+    try:
+        yield
+    finally:
+        gc.unfreeze()

@@ -9,6 +9,7 @@ from pathlib import Path
 from migrate_kit.model.inventory import Finding, Inventory, LegacyRouter, NotParsed, ToolFacts
 from migrate_kit.scan.bodies import Key
 from migrate_kit.scan.candidates import Candidates, callers_of
+from migrate_kit.scan.collector import with_what_is_known_set_aside
 from migrate_kit.scan.confidence import judged, may_become_one
 from migrate_kit.scan.crew import Crew
 from migrate_kit.scan.labels import joined
@@ -29,7 +30,8 @@ def read_surveyed(surveyed: Iterable[FileSurvey | NotParsed], crew: Crew) -> tup
     candidates = Candidates(files)
     project = Project(files, candidates.tables)
     faults: list[Finding] = []
-    routers, tools = _read_all(project, candidates, crew, faults)
+    with with_what_is_known_set_aside():
+        routers, tools = _read_all(project, candidates, crew, faults)
     inventory = Inventory(
         files_read=len(files) + len(not_parsed),
         routers=routers,

@@ -5,6 +5,7 @@ Parsing only the owning statement costs a fraction of parsing the file. An inden
 
 from __future__ import annotations
 
+import ast
 import io
 import tokenize
 from collections.abc import Mapping, Sequence
@@ -13,8 +14,15 @@ from functools import cached_property
 
 import libcst as cst
 
+from migrate_kit.scan.collector import without_collector
 from migrate_kit.scan.node_lines import Lines, lines_of
 from migrate_kit.scan.syntax import SmallOrCompound, statements
+
+#: One statement longer than this (half a megabyte) was written by no person, and costs seconds.
+MOST_TEXT = 500_000
+#: LibCST takes half a minute for five thousand `+`.
+_DEEPEST = 1_000
+_SURELY_SHALLOW = 4_000
 
 
 class SliceFailed(Exception):
@@ -35,7 +43,8 @@ class Slice:
     def lines(self) -> Mapping[cst.CSTNode, Lines]:
         """Where each node lies in the cut text; worked out at first use, since it costs half as much as parsing."""
         try:
-            return lines_of(self.module)
+            with without_collector():
+                return lines_of(self.module)
         except (RecursionError, KeyError) as error:
             raise SliceFailed from error
 
@@ -52,7 +61,11 @@ class Slice:
 
 def cut(lines: Sequence[str], first: int, last: int) -> Slice:
     """Parse the one-based lines *first* to *last*, which hold whole statements. Raises SliceFailed."""
-    text = "".join(lines[first - 1 : last])
+    with without_collector():
+        return _cut("".join(lines[first - 1 : last]), first, last)
+
+
+def _cut(text: str, first: int, last: int) -> Slice:
     indented = text[:1] in " \t\f"
     offset = first - 1
     if indented:
@@ -71,6 +84,8 @@ def cut_decorators(lines: Sequence[str], first: int, last: int) -> Slice:
 
 
 def _parse(text: str) -> cst.Module:
+    if len(text) > MOST_TEXT or (len(text) > _SURELY_SHALLOW and is_too_deep(text)):
+        raise SliceFailed
     try:
         return cst.parse_module(text)
     except (cst.ParserSyntaxError, RecursionError):
@@ -83,6 +98,24 @@ def _parse(text: str) -> cst.Module:
         return cst.parse_module(_reindented(text))
     except (cst.ParserSyntaxError, RecursionError, tokenize.TokenError, IndentationError) as error:
         raise SliceFailed from error
+
+
+def is_too_deep(text: str) -> bool:
+    """Tell whether an expression is nested deeper than LibCST reads in a reasonable time; the stdlib is asked first."""
+    try:
+        waiting: list[tuple[ast.AST, int]] = [(ast.parse(text), 0)]
+    except (SyntaxError, ValueError):
+        return False  # LibCST will say the same
+    except (RecursionError, MemoryError):
+        return True
+    while waiting:
+        node, depth = waiting.pop()
+        if depth > _DEEPEST:
+            return True
+        # A chain of `or` is flat here and nested there; one of `elif` is nested in both, and read without trouble.
+        depth = 0 if isinstance(node, ast.stmt) else depth + len(getattr(node, "values", ())) + 1
+        waiting.extend((child, depth) for child in ast.iter_child_nodes(node))
+    return False
 
 
 def _reindented(text: str) -> str:

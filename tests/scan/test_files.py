@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -170,3 +171,44 @@ def test_a_constant_that_costs_too_much_is_unclear_and_ends_nothing(
     for value in (project.constant("TABLE", module), project.attribute(module.classes["Bot"], "TABLE")):
         assert isinstance(value, Unclear)
         assert value.reason == "too much to analyse"
+
+
+TOOLS = "def play(): return 1\n\n\ndef stop(): return 2\n\n\n"
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        pytest.param("+".join(f"'word{i} '" for i in range(5_000)) + " in text", id="five thousand plus"),
+        pytest.param(" or ".join(f"'word{i} x' in text" for i in range(5_000)), id="five thousand or"),
+        pytest.param("'some word' in text or " + repr("x" * 600_000) + " in text", id="half a megabyte in one line"),
+    ],
+)
+def test_what_no_person_wrote_ends_with_a_finding(tmp_path: Path, test: str) -> None:
+    source = f"{TOOLS}def handle(text):\n    if {test}:\n        play()\n    if 'last word' in text:\n        stop()\n"
+    (tmp_path / "bot.py").write_text(source, encoding="utf-8")
+    assert [(f.code, f.message["function"]) for f in scan(tmp_path).findings] == [("MK002", "handle")]
+
+
+def test_thousands_of_ifs_end_with_a_finding(tmp_path: Path) -> None:
+    ifs = "".join(f'    if "word{i} x" in text:\n        play()\n' for i in range(1_700))
+    (tmp_path / "bot.py").write_text(f"{TOOLS}def handle(text):\n{ifs}", encoding="utf-8")
+    assert [f.code for f in scan(tmp_path).findings] == ["MK002"]
+
+
+def test_a_chain_deeper_than_the_parser_goes_is_named(tmp_path: Path) -> None:
+    arms = "".join(f'    elif "word{i} x" in text:\n        play()\n' for i in range(10_000))
+    source = f'{TOOLS}def handle(text):\n    if "first x" in text:\n        stop()\n{arms}'
+    (tmp_path / "bot.py").write_text(source, encoding="utf-8")
+    assert [f.code for f in scan(tmp_path).findings] in (["MK001"], ["MK002"])
+
+
+def test_the_collector_is_left_as_it_was(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(ROUTER.format("log"), encoding="utf-8")
+    for before in (True, False):
+        (gc.enable if before else gc.disable)()
+        try:
+            scan(tmp_path)
+            assert gc.isenabled() is before
+        finally:
+            gc.enable()

@@ -1,0 +1,69 @@
+"""One look at a file tells what later phases need, and nothing of its outline is kept."""
+
+from __future__ import annotations
+
+import pickle
+from pathlib import Path
+
+import libcst as cst
+import pytest
+from libcst.metadata import MetadataWrapper, PositionProvider
+
+from migrate_kit.model.inventory import NotParsed
+from migrate_kit.scan.candidates import Candidates
+from migrate_kit.scan.files import find_files
+from migrate_kit.scan.node_lines import lines_of
+from migrate_kit.scan.survey import FileSurvey, survey_file
+
+
+def surveyed(folder: Path, **files: str) -> list[FileSurvey]:
+    for name, text in files.items():
+        (folder / f"{name}.py").write_text(text, encoding="utf-8")
+    return [record for found in find_files(folder) if isinstance(record := survey_file(found), FileSurvey)]
+
+
+ASKING = "from words import {0}\n\ndef route(text):\n    for word in {0}:\n        if word in text:\n            return word\n"
+
+
+def test_a_survey_can_be_sent_to_another_process(tmp_path: Path) -> None:
+    files = surveyed(tmp_path, bot=ASKING.format("WORDS"), words="WORDS = ['play music', 'stop it']\n")
+    assert pickle.loads(pickle.dumps(files)) == files
+
+
+def test_words_count_where_the_file_can_see_them(tmp_path: Path) -> None:
+    files = surveyed(
+        tmp_path,
+        bot=ASKING.format("WORDS"),
+        words="WORDS = ['play music', 'stop it']\nNUMBERS = [1, 2]\n",
+        far=ASKING.format("NUMBERS"),
+        other="NUMBERS = ['one more', 'two more']\n",
+    )
+    assert list(Candidates(files).routers()) == [("bot", "route")]
+
+
+def test_ten_words_in_one_condition_are_one_branch(tmp_path: Path) -> None:
+    many = " or ".join(f"'word {i}' in text" for i in range(10))
+    body = "def route(text):\n    if {0}:\n        play()\n"
+    one = surveyed(tmp_path, bot=body.format(many))
+    assert list(Candidates(one).routers()) == []
+    two = surveyed(tmp_path, bot=body.format(many) + "    elif 'stop it' in text:\n        stop()\n")
+    assert list(Candidates(two).routers()) == [("bot", "route")]
+
+
+def test_a_file_that_does_not_parse_gives_the_record_of_it(tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text("def f(:\n", encoding="utf-8")
+    (record,) = map(survey_file, find_files(tmp_path))
+    assert isinstance(record, NotParsed)
+    assert record.line == 1
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_the_lines_of_nodes_are_those_of_libcst(end: str) -> None:
+    source = Path(__file__).read_text(encoding="utf-8").replace("\n", end)
+    module = cst.parse_module(source.encode())
+    places = MetadataWrapper(module, unsafe_skip_copy=True).resolve(PositionProvider)
+    lines = lines_of(module)
+    for node, place in places.items():
+        if not isinstance(node, cst.Module):
+            last = place.end.line - (place.end.column == 0 and place.end.line > place.start.line)
+            assert lines[node] == (place.start.line, last)
