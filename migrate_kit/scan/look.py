@@ -193,18 +193,11 @@ class _Look(BodyNames):
             self._members(left, [m for m in members if is_wordy(m)], weight=1)
             return
         keys = self.table(left)
-        if self.rounds(left) and self._is_member(left):
-            self.count(right, weight=ENOUGH)
+        if getattr(left, "attr", "") in ("value", "name") and self.rounds(left):
+            self.count(right, weight=ENOUGH)  # members of an enumeration
         elif keys:
             self.count(right, weight=2 if self.rounds(left) else 1, when=keys)
         self._equals(right, left, keys)
-
-    def _is_member(self, node: ast.expr) -> bool:
-        """Whether it is a member of an enumeration, or of a constant that may not be there to be read."""
-        over = self.bound.get(key_of(node) or "", ())
-        return getattr(node, "attr", "") in ("value", "name") or any(
-            (name := key_of(value)) is not None and name.isupper() and name not in self.known for value in over
-        )
 
     def _asked_for(self, words: list[Any], subject: ast.expr) -> None:
         if any(map(is_spoken, words)):

@@ -13,6 +13,7 @@ from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
     NONE,
     Choice,
+    Function,
     Head,
     Hits,
     Instance,
@@ -107,7 +108,7 @@ def _by_index(value: Value, index: int, source: str) -> Value:
 
 def _in_table(table: Mapping_, key: Value, scope: Scope, source: str, default: Value | None) -> Value:
     missing = default if default is not None else Unclear(source, "no such key")
-    if isinstance(key, Known | Member):
+    if isinstance(key, Known | Member | Function):
         row = table.get(key)
         return row.value if row is not None else missing
     tests = [_key_test(row, key, scope) for row in table.rows]

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from migrate_kit.scan.clues import WordTables
+from migrate_kit.scan.libraries import is_library
 from migrate_kit.scan.spoken import WRITTEN
 
 #: Imports are followed so far: a name is often handed on by a package.
@@ -19,6 +20,7 @@ class Reach:
         self._imports = imports
         self._packages = frozenset(packages)
         self._near: dict[str, frozenset[str]] = {}
+        self._strangers: dict[str, bool] = {}
 
     def seen_from(self, module: str) -> frozenset[str]:
         """Return *module* and the modules it imports, a few hops deep."""
@@ -28,6 +30,13 @@ class Reach:
             newest = [m for name in newest for m in self._imported_by(name) if m not in found]
             found.update(newest)
         return frozenset(found)
+
+    def knows_strangers(self, module: str) -> bool:
+        """Tell whether *module* imports something that is neither in the project nor a well-known library."""
+        if module not in self._strangers:
+            targets = (target for target in self._imports[module] if not is_library(target))
+            self._strangers[module] = any(not list(self._homes(target, module)) for target in targets)
+        return self._strangers[module]
 
     def _imported_by(self, module: str) -> frozenset[str]:
         if module not in self._near:
@@ -68,8 +77,12 @@ class Seen:
         if name not in self._known:
             homes = self._tables.names.get(name)
             found = name.lstrip("=.") in self._tables.filled or (homes is not None and self.sees(homes))
-            self._known[name] = found
+            self._known[name] = found or (homes is None and self._may_lie_outside(name.lstrip("=.")))
         return self._known[name]
+
+    def _may_lie_outside(self, name: str) -> bool:
+        """Whether a constant that no file of the project fills with words may be one of a module that is not there."""
+        return name.isupper() and len(name) > 2 and self._reach.knows_strangers(self._module)
 
     def holds_one(self, names: Iterable[str]) -> bool:
         """Tell whether one of *names* may hold words here."""

@@ -18,7 +18,7 @@ from migrate_kit.scan.loops import loop_value, rounds
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound, code, method_names, statements
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, opposite, settle
-from migrate_kit.scan.values import Called, Choice, Function, Instance, Loaded, Place, Text, Unclear, Value
+from migrate_kit.scan.values import Choice, Function, Instance, Loaded, Place, Text, Unclear, Value
 
 if TYPE_CHECKING:
     from migrate_kit.scan.branches import Path, Walk
@@ -70,17 +70,10 @@ def _loop_over(walk: Walk, statement: cst.For, over: Value, scope: Scope, path: 
         part = walk.block(list(statements(statement.body)), scope, (*path, *before), inside)
         walk.table, scope.table = outer, row
         _add_round(walk, flow, part, before)
-        if part.routed and _many_labels(over) and not any(e.kind in ("return", "break") for e in part.exits):
-            walk.exclusive = False
     walk.each_round = walk.each_round or (known is None and flow.routed and flow.open)
     if isinstance(statement.orelse, cst.Else):
         _add_else(walk, flow, statement.orelse, scope, (*path, *before), inside)
     return flow
-
-
-def _many_labels(over: Value) -> bool:
-    """Whether a loop goes over all that a function of the project found in the request."""
-    return isinstance(over, Called) and any(isinstance(value, Text) for _, value in over.arguments)
 
 
 def _one_of(over: Value, statement: cst.For) -> Value:

@@ -243,7 +243,7 @@ PROMISES += [
         "WITNESS-001",
         "Every witness does what its finding says by the twin.",
         "issue 3, done when",
-        "tests/analyze/test_witnesses.py::test_the_twin_does_what_the_finding_says",
+        "tests/analyze/test_witness.py::test_every_witness_holds_on_any_router",
     ),
     Promise(
         "WITNESS-002",

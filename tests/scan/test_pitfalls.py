@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import ast
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from migrate_kit.codemod import InstalledFiles, apply, plan_install, plan_uninstall
 from migrate_kit.model.inventory import Inventory
-from migrate_kit.scan import engine, scan
+from migrate_kit.scan import bodies, scan, survey
+from migrate_kit.scan.files import FoundFile
+from migrate_kit.scan.survey import FileSurvey
 
 TOOLS = "def one(*a): return 1\n\n\ndef two(*a): return 2\n\n\n"
 ROUTER = (
@@ -75,14 +77,14 @@ class _Endless:
 def test_a_failure_inside_libcst_is_told_by_its_kind_and_never_printed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = engine.read_function
+    real = bodies.read_function
 
     def failing(body: object, *others: object) -> object:
         if getattr(body, "name", "") == "broken":
             raise KeyError(_Endless())
         return real(body, *others)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(engine, "read_function", failing)
+    monkeypatch.setattr(bodies, "read_function", failing)
     inventory = scanned(tmp_path, (PLAIN + "\n\n" + ROUTER.replace("handle", "broken")).encode())
     assert [(f.code, f.message) for f in inventory.findings] == [("MK002", {"function": "broken", "what": "KeyError"})]
     assert found(inventory) == ["restart the web", "日志 of it"]
@@ -105,14 +107,14 @@ def test_what_stops_the_parser_elsewhere_costs_no_router(tmp_path: Path, long: s
 def test_a_file_that_is_too_deep_for_the_survey_is_reported_and_the_others_are_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = engine.Survey.add
+    real = survey._looked_at
 
-    def add(self: engine.Survey, source: object, tree: ast.Module) -> None:
-        real(self, source, tree)  # type: ignore[arg-type]
-        if getattr(source, "name", "") == "deep.py":
+    def looked_at(found: FoundFile, *rest: Any) -> FileSurvey:
+        if found.name == "deep.py":
             raise RecursionError
+        return real(found, *rest)
 
-    monkeypatch.setattr(engine.Survey, "add", add)
+    monkeypatch.setattr(survey, "_looked_at", looked_at)
     (tmp_path / "deep.py").write_text("x = 1\n\ny = [[[1]]]\n" + PLAIN, encoding="utf-8")
     inventory = scanned(tmp_path, PLAIN.encode())
     assert [(record.file, record.line) for record in inventory.not_parsed] == [("deep.py", 10)]

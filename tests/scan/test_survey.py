@@ -9,7 +9,6 @@ import libcst as cst
 import pytest
 from libcst.metadata import MetadataWrapper, PositionProvider
 
-from migrate_kit.model.inventory import NotParsed
 from migrate_kit.scan.candidates import Candidates
 from migrate_kit.scan.files import find_files
 from migrate_kit.scan.node_lines import lines_of
@@ -53,8 +52,9 @@ def test_ten_words_in_one_condition_are_one_branch(tmp_path: Path) -> None:
 def test_a_file_that_does_not_parse_gives_the_record_of_it(tmp_path: Path) -> None:
     (tmp_path / "bad.py").write_text("def f(:\n", encoding="utf-8")
     (record,) = map(survey_file, find_files(tmp_path))
-    assert isinstance(record, NotParsed)
-    assert record.line == 1
+    assert isinstance(record, FileSurvey)
+    assert record.broken is not None
+    assert (record.broken.line, record.clues) == (1, ())
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])

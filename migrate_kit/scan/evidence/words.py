@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 
 from migrate_kit.model.condition import AllOf, AnyOf, Condition, Contains, EndsWith, External, Regex
 from migrate_kit.model.condition import Word as WordTest
@@ -33,13 +34,20 @@ def words_tested(found: JoinedRouter) -> Ground | None:
     branches = found.raw.conditions
     asking = [[a for a in atoms(condition) if is_wordy(a)] for condition in branches]
     wordy = sum(map(bool, asking))
-    if wordy < 2 or len({atom.model_dump_json() for tests in asking for atom in tests}) < 2:
+    if wordy < 2 or len(set(_spellings(asking))) < 2:
         return ground("few-words", -0.6)
     if not any(is_wordy(atom) for condition in branches for atom in asked_for(condition)):
         return ground("ruled-out", -0.5)
     if all(isinstance(atom, External) for tests in asking for atom in tests):
-        return ground("no-word-known", -0.4)
+        return None if found.raw.registered else ground("no-word-known", -0.3)
     return ground("other-branches", -0.3) if wordy * 2 < len(branches) else None
+
+
+def _spellings(asking: Sequence[Sequence[Condition]]) -> Iterator[str]:
+    """Yield what tells tests apart; of words that lie outside nobody knows that they are the same."""
+    for branch, tests in enumerate(asking):
+        for atom in tests:
+            yield f"{branch if isinstance(atom, External) else ''}{atom.model_dump_json()}"
 
 
 def keys_not_words(found: JoinedRouter) -> Ground | None:
@@ -60,6 +68,7 @@ def technical_words(found: JoinedRouter) -> Ground | None:
         return ground("headers", -0.4)
     if "upper" in found.raw.normalise:
         words = [word.lower() for word in words]
+    words = list(dict.fromkeys(words))
     codes = sum(word.isascii() and bool(_CODE.fullmatch(word)) for word in words)
     return ground("codes", -0.4) if codes * 2 > len(words) else None
 
