@@ -6,6 +6,7 @@ import pickle
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 from typing import Generic, TypeVar
@@ -98,10 +99,7 @@ class Workers:
 
     def _know(self, project: Project) -> None:
         if self._project is None:
-            files = [
-                FileSurvey(m.source.found, WordFacts(), imports=tuple(m.imports.items()))
-                for m in project.modules.values()
-            ]
+            files = [replace(survey, words=WordFacts(), clues=(), fills=()) for survey in project.surveys.values()]
             self._project = pickle.dumps(
                 ("project", (files, WordTables(filled=project.filled, fillers=project.fillers))),
                 pickle.HIGHEST_PROTOCOL,
