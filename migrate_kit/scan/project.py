@@ -160,7 +160,7 @@ class Project:
             try:
                 self._constants[key] = self._worked_out(name, module)
             except (TooMuch, RecursionError):  # a table of a hundred thousand entries costs its name, not the scan
-                self._constants[key] = Unclear(name, "too much to work out", external=True)
+                self._constants[key] = Unclear(name, "too much to analyse", external=True)
         return self._constants[key]
 
     def tables(self, module: Module) -> list[Mapping_]:
