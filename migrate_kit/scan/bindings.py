@@ -126,7 +126,7 @@ def value_after(_outline: ast.stmt, name: str, previous: Value | None, scope: Sc
     try:
         return _value_after(name, previous, scope)
     except (TooMuch, RecursionError):  # whoever asks for one name must not pay for a table that costs too much
-        return Unclear(name, "too much to work out")
+        return Unclear(name, "too much to analyse")
 
 
 def _value_after(name: str, previous: Value | None, scope: Scope) -> Value:
