@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from migrate_kit.describe.conceal import concealed, concealed_parameter
 from migrate_kit.describe.fingerprint import source_hash
 from migrate_kit.describe.naming import name_tools, words_of
 from migrate_kit.describe.parameter import context_of, parameter_specs
@@ -12,6 +13,7 @@ from migrate_kit.describe.shared import share
 from migrate_kit.describe.when import Reach, do_not_use_when, reaches, use_when
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.inventory import Inventory, ToolFacts
+from migrate_kit.model.secret import masked
 from migrate_kit.model.tool import ToolSpec
 
 
@@ -23,18 +25,19 @@ def describe(inventory: Inventory, *, language: Language, known: Mapping[str, st
     hints = {tool.name: _hints(tool, reaches(inventory, tool.name)) for tool in inventory.tools}
     named = name_tools(share(inventory.tools), known=known, hints=hints)
     names = {tool.name: name for name, tool in named.items()}
-    return [_draft(name, tool, reaches(inventory, tool.name), names, language) for name, tool in named.items()]
+    drafts = (_draft(name, tool, reaches(inventory, tool.name), names, language) for name, tool in named.items())
+    return [concealed(draft) for draft in drafts]
 
 
 def _hints(tool: ToolFacts, found: Sequence[Reach]) -> list[str]:
     """Return what the code says about *tool* beside its name, the most telling first."""
     doc = tool.doc.split("\n\n")[0].split(".")[0]
     labels = [reach.branch.target for reach in found if reach.branch.target_kind == "label" and reach.branch.target]
-    return [doc, *labels, *use_when(found)]
+    return [masked(hint) for hint in (doc, *labels, *use_when(found))]
 
 
 def _draft(name: str, tool: ToolFacts, found: Sequence[Reach], names: dict[str, str], language: Language) -> ToolSpec:
-    parameters = parameter_specs(tool, found)
+    parameters = {key: concealed_parameter(spec) for key, spec in parameter_specs(tool, found).items()}
     owner, _, _ = tool.name.rpartition(".")
     return ToolSpec(
         name=name,

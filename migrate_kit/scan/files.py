@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -158,7 +158,7 @@ class _Search:
             ignored = ignored.within(folder.absolute())
         folders: list[os.DirEntry[str]] = []
         for entry in entries:
-            if entry.is_dir():
+            if _holds(entry.is_dir):
                 if entry.name not in NEVER and not self._passed_by(entry, f"{prefix}{entry.name}/", ignored):
                     folders.append(entry)
             elif entry.name.endswith(_READ) and not self._passed_by(entry, prefix + entry.name, ignored):
@@ -188,7 +188,7 @@ class _Search:
 
     def _file(self, entry: os.DirEntry[str], name: str) -> None:
         # A named pipe would be waited for, without end; a link may lead nowhere.
-        if entry.is_file():
+        if _holds(entry.is_file):
             self._take(Path(entry.path), name, entry.stat().st_size)
         else:
             self._skip(name, "not_a_file")
@@ -231,6 +231,14 @@ class _Search:
 
     def _skip(self, name: str, reason: SkipReason) -> None:
         self.files.skipped.append(Skipped(file=name, reason=reason))
+
+
+def _holds(question: Callable[[], bool]) -> bool:
+    """Ask *question* of an entry; a link to itself, or one gone meanwhile, is neither file nor folder."""
+    try:
+        return question()
+    except OSError:
+        return False
 
 
 def _packages_above(folder: Path) -> tuple[str, ...]:

@@ -46,6 +46,8 @@ def code_of(data: bytes) -> NotebookCode:
     cells: list[NotebookCell] = []
     layout = _Layout(data)
     for number, cell in enumerate(document["cells"], 1):
+        if not isinstance(cell, dict):  # nothing that a person wrote; the others are read
+            continue
         written = _lines(cell)
         place = layout.first_line(written)
         if cell.get("cell_type") != "code" or not written:
@@ -62,7 +64,7 @@ def _document(data: bytes) -> dict[str, Any]:
     except orjson.JSONDecodeError as error:
         raise NotANotebook(what=f"not JSON: {error.msg}", line=error.lineno, column=max(error.colno - 1, 0)) from error
     cells = document.get("cells") if isinstance(document, dict) else None
-    if not isinstance(cells, list) or not all(isinstance(cell, dict) for cell in cells):
+    if not isinstance(cells, list) or (cells and not any(isinstance(cell, dict) for cell in cells)):
         raise NotANotebook(what="no list of cells")
     found: dict[str, Any] = document
     return found
@@ -80,7 +82,8 @@ def _language(document: dict[str, Any]) -> str:
 
 def _lines(cell: dict[str, Any]) -> list[str]:
     source = cell.get("source", "")
-    text = source if isinstance(source, str) else "".join(part for part in source if isinstance(part, str))
+    parts = source if isinstance(source, list) else [source]
+    text = "".join(part for part in parts if isinstance(part, str))
     lines = _LINE_END.split(text)
     if not lines[-1]:  # nothing after the last line end
         lines.pop()

@@ -10,6 +10,7 @@ from migrate_kit.scan.cache import Cache
 from migrate_kit.scan.cached_tree import digests_of, keep_inventory, kept_inventory, tree_key
 from migrate_kit.scan.files import Files, FoundFile, Selection, select
 from migrate_kit.scan.generated import without_generated
+from migrate_kit.scan.surrogates import writable_name
 
 Progress = Callable[[str], None]
 
@@ -79,11 +80,11 @@ def _with_search(inventory: Inventory, files: Files, *, root: str) -> Inventory:
     findings = (*(_unparsed(record) for record in (*inventory.not_parsed, *files.not_parsed)), *inventory.findings)
     return inventory.model_copy(
         update={
-            "root": root,
+            "root": writable_name(root),
             "files_read": inventory.files_read + len(files.not_parsed),
             "findings": findings,
             "not_parsed": (*inventory.not_parsed, *files.not_parsed),
-            "skipped": tuple(files.skipped),
+            "skipped": tuple(s.model_copy(update={"file": writable_name(s.file)}) for s in files.skipped),
         }
     )
 

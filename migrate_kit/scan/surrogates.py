@@ -18,9 +18,14 @@ def writable(inventory: Inventory) -> Inventory:
     return inventory
 
 
+def writable_name(name: str) -> str:
+    """Return the *name* of a file or folder with each byte that is no character as its escape."""
+    return name.encode("utf-8", "backslashreplace").decode()
+
+
 def _escaped(value: Any) -> Any:
     if isinstance(value, str):
-        return value.encode("utf-8", "backslashreplace").decode()
+        return writable_name(value)
     if isinstance(value, dict):
         return {_escaped(key): _escaped(entry) for key, entry in value.items()}
     if isinstance(value, list | tuple):

@@ -105,3 +105,11 @@ def test_a_large_notebook_in_an_odd_layout_is_read_quickly() -> None:
     code = code_of(odd.encode())
     assert len(code.cells) == 2_000
     assert {cell.file_line for cell in code.cells} == {None}
+
+
+def test_a_cell_that_is_none_does_not_hide_the_others() -> None:
+    document = b'{"cells": ["x", {"cell_type": "code", "source": null}, {"cell_type": "code", "source": 5}, {}, '
+    document += b'{"cell_type": "code", "source": ["x = 1"]}]}'
+    code = code_of(document)
+    assert code.source == b"x = 1\n"
+    assert [cell.number for cell in code.cells] == [5]

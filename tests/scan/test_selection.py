@@ -157,3 +157,23 @@ def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     finally:
         (tmp_path / "closed").chmod(0o700)
     assert [(s.file, s.reason) for s in files.skipped] == [("closed/", "closed_folder")]
+
+
+def test_a_link_to_itself_is_told_and_the_rest_is_read(tmp_path: Path) -> None:
+    tree(tmp_path, "a.py")
+    (tmp_path / "self.py").symlink_to("self.py")
+    (tmp_path / "self").symlink_to("self")
+    inventory = scan(tmp_path)
+    assert [(s.file, s.reason) for s in inventory.skipped] == [("self.py", "not_a_file")]
+    assert inventory.files_read == 1
+
+
+def test_a_name_that_is_no_text_is_written_as_its_escapes(tmp_path: Path) -> None:
+    folder = Path(os.fsdecode(os.fsencode(tmp_path) + b"/n\xff"))
+    folder.mkdir()
+    tree(folder, "a.py")
+    Path(os.fsdecode(os.fsencode(folder) + b"/b\xfe.py")).symlink_to("nowhere")
+    inventory = scan(folder)
+    assert inventory.root.endswith(r"/n\udcff")
+    assert [skipped.file for skipped in inventory.skipped] == [r"b\udcfe.py"]
+    assert inventory.model_dump_json()
