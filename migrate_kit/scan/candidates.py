@@ -80,8 +80,7 @@ def callers_of(names: Iterable[str], project: Project) -> Iterator[Key]:
         rb"(?<!def )(?<![\w\x80-\xff])(?:" + b"|".join(re.escape(name.encode()) for name in known) + rb")\("
     )
     for module in project.modules.values():
-        if called.search(module.source.data) is None:
-            module.forget()
+        if not module.source.matches(called):
             continue
         text = Text(module.source.data)
         for name, node in functions_in(module.source.tree.body):

@@ -1,4 +1,4 @@
-"""What can still be read of a file that does not parse: Python 2 is put into Python 3, broken lines are left out.
+"""What can still be read of a file that does not parse: other Pythons are put into this one, broken lines left out.
 
 Lines keep their numbers. The file is reported all the same, and what is read of it is marked as from such a reading.
 """
@@ -25,6 +25,12 @@ _EXCEPT = re.compile(r"^(\s*except\s+[\w.()\s,]+?)\s*,\s*(\w+)\s*:")
 _RAISE = re.compile(r"^(\s*raise\s+[\w.]+)\s*,\s*([^#\n]+)")
 _REPR = re.compile(r"`([^`\n]+)`")
 _EXEC = re.compile(r"^(\s*)exec\s+([\"'\w][^#\n]*)")
+#: Newer than the Python that reads it: type parameters, and names for types.
+_PARAMETERS = r"\[[^\[\]\n]*(?:\[[^\[\]\n]*\][^\[\]\n]*)*\]"
+_GENERIC = re.compile(rf"^(\s*(?:class|(?:async\s+)?def)\s+\w+){_PARAMETERS}(?=\s*[(:])")
+_TYPE_NAME = re.compile(rf"^(\s*)type\s+(\w+)(?:{_PARAMETERS})?(?=\s*=(?!=))")
+#: Most lines are in every Python.
+_PERHAPS_OTHER = re.compile(r"print|except|raise|exec|[uU][rR][\"']|`| <> |type\s|(?:class|def)\s+\w+\[")
 
 
 def mended(data: bytes) -> bytes | None:
@@ -56,8 +62,11 @@ def _decoded(data: bytes) -> str | None:
 
 
 def _modern(line: str) -> str:
-    """Return a line of Python 2 as Python 3 has it."""
+    """Return a line of an older or newer Python as this one has it."""
     line = _tabs(line)
+    if _PERHAPS_OTHER.search(line) is None:
+        return line
+    line = _TYPE_NAME.sub(r"\1\2", _GENERIC.sub(r"\1", line))
     line = _BARE_PRINT.sub(r"\1print()\2", line)
     line = _PRINT.sub(r"\1print(\g<said>)\g<end>", line)
     line = _EXCEPT.sub(r"\1 as \2:", line)

@@ -38,6 +38,10 @@ class SourceFile:
             return mended(data) or b""
         return data
 
+    def matches(self, pattern: re.Pattern[bytes]) -> bool:
+        """Whether *pattern* occurs in the file as it is on disk; what was read for it is not kept."""
+        return pattern.search(self.__dict__.get("data") or _bytes_of(self.found)) is not None
+
     @cached_property
     def lines(self) -> tuple[str, ...]:
         """The lines with their ends."""

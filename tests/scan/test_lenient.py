@@ -75,3 +75,13 @@ def test_what_is_no_python_at_all_is_left_alone(tmp_path: Path) -> None:
     inventory = scan(tmp_path)
     assert inventory.routers == ()
     assert len(inventory.not_parsed) == 1
+
+
+@pytest.mark.parametrize(
+    "line", ["type Names = list[str]", "class Box[T]: x = 1", "def pick[T: (int, str)](x: T): return x"]
+)
+def test_type_parameters_cost_no_line(line: str) -> None:
+    saved = mended(f"import os\n{line}\nx = {{\n".encode())  # the last line parses nowhere
+    assert saved is not None
+    ast.parse(saved)
+    assert b"pass" not in saved.splitlines()[1]
