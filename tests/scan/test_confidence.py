@@ -126,3 +126,19 @@ def test_what_somebody_said_is_heard(said: str, heard: bool) -> None:
     from migrate_kit.scan.names import is_heard
 
     assert is_heard(said) is heard
+
+
+@pytest.mark.parametrize(("ending", "are_headers"), [("等多久", False), (".tar", True), ("_test", True)])
+def test_words_at_the_end_are_file_endings_unless_they_are_said_abroad(
+    tmp_path: Path, ending: str, are_headers: bool
+) -> None:
+    (tmp_path / "bot.py").write_text(
+        f"{TOOLS}\ndef handle(text):\n    if text.endswith('a{ending}'):\n        return logs()\n"
+        f"    if text.endswith('b{ending}'):\n        return restart('web')\n".replace(
+            "'a等", "'还要等"
+        ).replace("'b等", "'到底等"),
+        encoding="utf-8",
+    )
+    inventory = scan(tmp_path, candidates=True)
+    (found,) = (*inventory.routers, *inventory.candidates)
+    assert ("headers" in [ground.code for ground in found.grounds]) is are_headers

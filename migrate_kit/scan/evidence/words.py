@@ -63,7 +63,7 @@ def keys_not_words(found: JoinedRouter) -> Ground | None:
 def technical_words(found: JoinedRouter) -> Ground | None:
     """File endings, headers, content types, identifiers."""
     words = words_of_tests(found)
-    endings = sum(isinstance(atom, EndsWith) for atom in readable(found))
+    endings = sum(isinstance(atom, EndsWith) and atom.text.isascii() for atom in readable(found))
     if (endings + sum(bool(_HEADER.fullmatch(word)) for word in words)) * 2 > len(words):
         return ground("headers", -0.4)
     if "upper" in found.raw.normalise:
