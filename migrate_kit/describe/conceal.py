@@ -38,7 +38,7 @@ def concealed_parameter(spec: ParameterSpec) -> ParameterSpec:
 
 
 def _is_open(value: JsonValue) -> bool:
-    return _masked(value) == value
+    return bool(_masked(value) == value)
 
 
 def _masked(value: Any) -> Any:

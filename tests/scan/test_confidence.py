@@ -128,15 +128,22 @@ def test_what_somebody_said_is_heard(said: str, heard: bool) -> None:
     assert is_heard(said) is heard
 
 
-@pytest.mark.parametrize(("ending", "are_headers"), [("等多久", False), (".tar", True), ("_test", True)])
+@pytest.mark.parametrize(
+    ("endings", "are_headers"),
+    [(("还要等多久", "排到哪了"), False), ((".log.gz", ".tar.gz"), True), (("_log", "_restart"), True)],
+)
 def test_words_at_the_end_are_file_endings_unless_they_are_said_abroad(
-    tmp_path: Path, ending: str, are_headers: bool
+    tmp_path: Path, endings: tuple[str, str], are_headers: bool
 ) -> None:
+    first, second = endings
     (tmp_path / "bot.py").write_text(
-        f"{TOOLS}\ndef handle(text):\n    if text.endswith('a{ending}'):\n        return logs()\n"
-        f"    if text.endswith('b{ending}'):\n        return restart('web')\n".replace(
-            "'a等", "'还要等"
-        ).replace("'b等", "'到底等"),
+        f"""{TOOLS}
+def handle(text):
+    if text.endswith({first!r}):
+        return logs()
+    if text.endswith({second!r}):
+        return restart("web")
+""",
         encoding="utf-8",
     )
     inventory = scan(tmp_path, candidates=True)
