@@ -71,7 +71,7 @@ def _sure(router: LegacyRouter) -> LegacyRouter:
 def _without_the_rest(inventory: Inventory, kept: list[LegacyRouter], idle: list[Finding]) -> Inventory:
     lost = _reached(inventory.routers) - _reached(kept)
     gone = {router.id for router in inventory.routers} - {router.id for router in kept}
-    findings = (*(f for f in inventory.findings if f.router not in gone), *idle)
+    findings = (*(f for f in inventory.findings if f.router not in gone and (f.router or f.tool not in lost)), *idle)
     tools = tuple(tool for tool in inventory.tools if tool.name not in lost)
     return inventory.model_copy(update={"routers": tuple(kept), "tools": tools, "findings": findings})
 

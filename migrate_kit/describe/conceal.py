@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import JsonValue
-
 from migrate_kit.model.secret import masked
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
 
@@ -37,8 +35,8 @@ def concealed_parameter(spec: ParameterSpec) -> ParameterSpec:
     )
 
 
-def _is_open(value: JsonValue) -> bool:
-    return _masked(value) == value
+def _is_open(value: Any) -> bool:
+    return bool(_masked(value) == value)
 
 
 def _masked(value: Any) -> Any:
