@@ -99,8 +99,10 @@ class Workers:
     def _know(self, project: Project) -> None:
         if self._project is None:
             files = [
-                FileSurvey(m.source.found, WordFacts(), imports=tuple(m.imports.items()))
-                for m in project.modules.values()
+                FileSurvey(
+                    survey.found, WordFacts(), imports=survey.imports, hints=survey.hints, broken=survey.broken
+                )
+                for survey in project.surveys.values()
             ]
             self._project = pickle.dumps(
                 ("project", (files, WordTables(filled=project.filled, fillers=project.fillers))),
