@@ -10,7 +10,7 @@ from pydantic import JsonValue
 
 from migrate_kit.analyze.alignment import Pair, align
 from migrate_kit.analyze.differences import FieldChange, differences
-from migrate_kit.analyze.identity import FindingKey, canonical, identified, placed
+from migrate_kit.analyze.identity import FindingKey, canonical, claim_of, identified, placed
 from migrate_kit.model.condition_text import show
 from migrate_kit.model.inventory import Branch, Finding, Inventory, LegacyRouter, Severity
 from migrate_kit.model.record import Record
@@ -97,6 +97,9 @@ def compare_scans(
     changed = (_router_change(key, before[key], after[key]) for key in both)
     tools = (ToolChange(id=t, fields=differences(old_tools[t], new_tools[t])) for t in new_tools if t in old_tools)
     old_findings, new_findings = dict(identified(old)), dict(identified(new))
+    fixed, fresh = _without_the_same(
+        list(_only_in(old_findings, new_findings, base, ())), list(_only_in(new_findings, old_findings, base, known))
+    )
     return ScanChanges(
         routers_added=tuple(_place(after[key]) for key in after if key not in before),
         routers_removed=tuple(_place(before[key]) for key in before if key not in after),
@@ -104,8 +107,8 @@ def compare_scans(
         tools_added=tuple(sorted(new_tools.keys() - old_tools.keys())),
         tools_removed=tuple(sorted(old_tools.keys() - new_tools.keys())),
         tools_changed=tuple(change for change in tools if change.fields),
-        findings_new=tuple(_only_in(new_findings, old_findings, base, known)),
-        findings_fixed=tuple(_only_in(old_findings, new_findings, base, ())),
+        findings_new=tuple(fresh),
+        findings_fixed=tuple(fixed),
     )
 
 
@@ -114,6 +117,21 @@ def _only_in(
 ) -> Iterator[Finding]:
     for key, finding in one.items():
         if key not in other and key._replace(file=placed(key.file, base)) not in known:
+            yield finding
+
+
+def _without_the_same(fixed: list[Finding], fresh: list[Finding]) -> tuple[list[Finding], list[Finding]]:
+    """Leave out what is said before and after of a branch that was edited: it is neither fixed nor new."""
+    both = Counter(map(claim_of, fixed)) & Counter(map(claim_of, fresh))
+    return list(_beyond(Counter(both), fixed)), list(_beyond(Counter(both), fresh))
+
+
+def _beyond(counted: Counter[str], findings: Iterable[Finding]) -> Iterator[Finding]:
+    for finding in findings:
+        claim = claim_of(finding)
+        if counted[claim]:
+            counted[claim] -= 1
+        else:
             yield finding
 
 

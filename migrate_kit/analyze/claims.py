@@ -72,7 +72,9 @@ def _without_the_rest(inventory: Inventory, kept: list[LegacyRouter], idle: list
     lost = _reached(inventory.routers) - _reached(kept)
     gone = {router.id for router in inventory.routers} - {router.id for router in kept}
     rest = (
-        f for f in inventory.findings if f.router not in gone and not (f.tool in lost or f.message.get("tool") in lost)
+        f
+        for f in inventory.findings
+        if f.router not in gone and (f.router or not lost.intersection((f.tool, f.message.get("tool"))))
     )
     findings = (*rest, *idle)
     tools = tuple(tool for tool in inventory.tools if tool.name not in lost)

@@ -23,7 +23,7 @@ from migrate_kit.model.condition import (
     anchors,
     atoms,
 )
-from migrate_kit.model.condition_text import show
+from migrate_kit.model.condition_text import brief
 from migrate_kit.model.inventory import Branch, Dead, Finding, LegacyRouter, Severity
 from migrate_kit.model.twin import tool_of
 
@@ -56,7 +56,7 @@ class Coroner:
             yield self._finding(index, *self._cause(index, branch.condition, fate.whole), fate.whole)
             return
         if fate.whole.fires is None:
-            fields: Fields = {"condition": show(branch.condition)}
+            fields: Fields = {"condition": brief(branch.condition)}
             if fate.whole.unmodelled:
                 fields["what"] = fate.whole.unmodelled
             yield self._finding(index, "MK218" if fate.whole.unmodelled else "MK216", fields, fate.whole)
@@ -74,7 +74,7 @@ class Coroner:
         if fate.by:
             first = self.router.branches[fate.by[0]]
             code = "MK204" if isinstance(first.condition, Always) else "MK201"
-            return code, {"because_line": first.line, "other": show(first.condition), "condition": show(condition)}
+            return code, {"because_line": first.line, "other": brief(first.condition), "condition": brief(condition)}
         return self._own_cause(condition)
 
     def _own_cause(self, condition: Condition) -> tuple[str, Fields]:
@@ -85,14 +85,14 @@ class Coroner:
         lost = next((atom for atom in _positive(condition) if is_lost(atom, steps)), None)
         if isinstance(lost, TextAtom):
             return lost_cause(lost, steps)
-        return "MK202", {"condition": show(condition)}
+        return "MK202", {"condition": brief(condition)}
 
     def _keyword_cause(self, index: int, way: Alternative, fate: Fate) -> tuple[str, Fields]:
         keyword = keyword_of(way.part)
         code, fields = self._cause(index, way.whole if keyword is None else way.part, fate)
         if code != "MK201":
-            return code, fields | ({"condition": show(way.whole)} if code == "MK202" else {})
-        fields["keyword"] = keyword or show(way.part)
+            return code, fields | ({"condition": brief(way.whole)} if code == "MK202" else {})
+        fields["keyword"] = keyword or brief(way.part)
         shorter = self._shorter(keyword, fate)
         if shorter is None:
             return "MK206", fields

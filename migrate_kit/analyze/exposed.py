@@ -51,7 +51,7 @@ def masked_document(value: Any) -> Any:
     if isinstance(value, str):
         return masked(value)
     if isinstance(value, dict):
-        return {key: masked_document(item) for key, item in value.items()}
+        return {masked(key): masked_document(item) for key, item in value.items()}
     return [masked_document(item) for item in value] if isinstance(value, list) else value
 
 

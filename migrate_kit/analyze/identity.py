@@ -65,6 +65,11 @@ def canonical(condition: Condition) -> Any:
     return {key: " ".join(value.split()) if key == "source" else value for key, value in plain.items()}
 
 
+def claim_of(finding: Finding) -> str:
+    """Return what *finding* says of which tool of which router, whatever its branch tests by now."""
+    return _text([finding.code, finding.file, finding.router, finding.tool, dict(_named(finding))])
+
+
 def _branches_by_place(inventory: Inventory) -> dict[tuple[str | None, str, int], list[Branch]]:
     found: dict[tuple[str | None, str, int], list[Branch]] = {}
     for router in inventory.routers:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import JsonValue
 
 from migrate_kit.analyze.satisfiable import Undecided, find
-from migrate_kit.model.condition import Condition, TextAtom
+from migrate_kit.model.condition import Condition, TextAtom, Word
 from migrate_kit.model.normalise import Steps, normalise
 
 #: The codes of what is said here.
@@ -26,7 +26,10 @@ def is_lost(atom: Condition, steps: Steps) -> bool:
 def lost_cause(atom: TextAtom, steps: Steps) -> tuple[str, dict[str, JsonValue]]:
     """Return the code and the fields of the sentence about *atom*, which is lost under the router's *steps*."""
     own = tuple(steps if atom.normalise is None else atom.normalise)
-    fields: dict[str, JsonValue] = {"keyword": atom.text, "steps": ", ".join(own) or "split"}
+    fields: dict[str, JsonValue] = {
+        "keyword": atom.text,
+        "steps": ", ".join(own + ("split",) * isinstance(atom, Word)) or "split",
+    }
     recased = normalise(atom.text, [step for step in own if step in _CASES])
     if recased is None or recased == atom.text or not _stays(recased, own, atom, steps):
         return "MK203", fields

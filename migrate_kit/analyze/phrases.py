@@ -145,6 +145,9 @@ def _frames(branch: Branch, name: str, known: dict[str, tuple[str, ...]]) -> Ite
     """Yield the keywords of *branch* with an open place where they hold a word for the value it gives to *name*."""
     value = branch.arguments.get(name)
     for word in known.get(value, ()) if isinstance(value, str) else ():
+        # `x` in `next` is no value; Chinese words are not parted, so a part of a phrase may be one.
+        edges = (r"(?<![^\W_])", r"(?![^\W_])") if word.isascii() else ("", "")
+        whole = re.compile(re.escape(word).join(edges), re.ASCII)
         for anchor in anchors(branch.condition):
-            if anchor.count(word) == 1 and anchor != word:
-                yield anchor.replace(word, "\0")
+            if anchor != word and len(whole.findall(anchor)) == 1:
+                yield whole.sub("\0", anchor)

@@ -211,7 +211,7 @@ def _show_routers(inventory: Inventory) -> None:
 
 def _show_finding(finding: Finding, inventory: Inventory) -> None:
     language = output.language()
-    sentence = tell(f"finding.{finding.code}", language, **inventory.said(finding))
+    sentence = tell(f"finding.{finding.code}", language, **inventory.said(finding, language))
     place = f"{inventory.place(finding.file, finding.line)}:{finding.column}"
     output.say("scan.finding", code=finding.code, place=place, sentence=sentence)
     if finding.witness is not None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from pydantic import JsonValue
-
 from migrate_kit.model.secret import masked
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
 
@@ -37,7 +35,11 @@ def concealed_parameter(spec: ParameterSpec) -> ParameterSpec:
     )
 
 
+<<<<<<< HEAD
 def _is_open(value: JsonValue) -> bool:
+=======
+def _is_open(value: Any) -> bool:
+>>>>>>> room/brkb
     return bool(_masked(value) == value)
 
 

@@ -24,6 +24,8 @@ from migrate_kit.model.condition import (
 )
 from migrate_kit.model.secret import masked
 
+#: Characters of a condition within a sentence; a large router has some of several thousand.
+_LONGEST = 200
 _FORMS: dict[type, str] = {
     Contains: "contains",
     Word: "word",
@@ -36,6 +38,12 @@ _FORMS: dict[type, str] = {
 def show(condition: Condition, language: Language = "en") -> str:
     """Return *condition* in words: `'log' in text and not ('rm' in text or 'kill' in text)`; secrets are masked."""
     return masked(_Speaker(language).show(condition))
+
+
+def brief(condition: Condition, language: Language = "en") -> str:
+    """Return the beginning of *condition* in words, as much as a sentence about it can hold."""
+    text = show(condition, language)
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, JsonValue, model_serializer
 
+from migrate_kit.messages import Language
 from migrate_kit.model.condition import Condition
 from migrate_kit.model.ground import Ground
 from migrate_kit.model.record import Evidence, Record
@@ -270,12 +271,27 @@ class Inventory(Record):
         notebook = self.notebook(file)
         return f"{file}:{line}" if notebook is None else f"{file}:{notebook.place(line)}"
 
-    def said(self, finding: Finding) -> dict[str, Any]:
-        """Return the fields of the sentence of *finding*, with lines as a person finds them."""
+    def said(self, finding: Finding, language: Language = "en") -> dict[str, Any]:
+        """Return the fields of the sentence of *finding*, with lines as a person finds them and conditions in words."""
         notebook = self.notebook(finding.file)
+        fields = dict(finding.message) if language == "en" else self._reworded(finding, language)
         if notebook is None:
-            return dict(finding.message)
+            return fields
         return {
             key: notebook.place(value) if key.endswith("_line") and isinstance(value, int) else value
+            for key, value in fields.items()
+        }
+
+    def _reworded(self, finding: Finding, language: Language) -> dict[str, Any]:
+        """Return the fields with each condition of the router, kept in English, in *language*."""
+        from migrate_kit.model.condition_text import brief
+
+        spoken = {value for key, value in finding.message.items() if key in ("condition", "other")}
+        branches = (
+            branch for router in self.routers if spoken and router.id == finding.router for branch in router.branches
+        )
+        words = {brief(branch.condition): brief(branch.condition, language) for branch in branches}
+        return {
+            key: words.get(value, value) if isinstance(value, str) and value in spoken else value
             for key, value in finding.message.items()
         }

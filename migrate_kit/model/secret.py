@@ -27,9 +27,14 @@ _KNOWN = re.compile(
     r"|-----BEGIN [A-Z ]*PRIVATE KEY-----"
     r")"
 )
+#: What is given to a name that says what it is; a word alone (`password=hidden`) is a word, drawn or not.
+_GIVEN = re.compile(
+    r"(?i:pass(?:word|wd)|pwd|secret|token|api[_-]?key|access[_-]?key|密码|口令|密钥)\s?[=:\uff1a]\s?"
+    r"(?P<value>(?=[^\s'\"<>{}*]*[0-9])(?=[^\s'\"<>{}*]*[A-Za-z])[^\s,;'\"&<>{}$*]{8,})"
+)
 _SHOWN = 4
 #: No key is shorter; most keywords are.
-_SHORTEST = 15
+_SHORTEST = 11
 _CANDIDATE = re.compile(r"(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/=_-]{20,}(?![A-Za-z0-9+/=_-])")
 _HEX = re.compile(r"[0-9a-f]{32,}|[0-9A-F]{32,}")
 #: Bits for each character; words and names stay below, drawn characters lie above.
@@ -55,9 +60,14 @@ def _spans(text: str) -> tuple[tuple[int, int], ...]:
     if len(text) < _SHORTEST:
         return ()
     known = [match.span() for match in _KNOWN.finditer(text)]
+    known += [s for s in _given(text) if not any(a < s[1] and s[0] < b for a, b in known)]
     drawn = [match.span() for match in _CANDIDATE.finditer(text) if _is_drawn(match.group())]
     apart = [(start, end) for start, end in drawn if not any(a < end and start < b for a, b in known)]
     return tuple(sorted((*known, *apart)))
+
+
+def _given(text: str) -> list[tuple[int, int]]:
+    return [match.span("value") for match in _GIVEN.finditer(text)]
 
 
 def _is_drawn(word: str) -> bool:

@@ -7,11 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import pathspec
-
 from migrate_kit.errors import NotPython, PathNotFound
 from migrate_kit.model.inventory import NotebookCell, NotParsed, Skipped, SkipReason
-from migrate_kit.scan.ignore import NEVER, Ignored
+from migrate_kit.scan.ignore import NEVER, Ignored, patterns
 from migrate_kit.scan.notebook import NotANotebook, code_of
 
 _SUFFIXES = (".py", ".pyw")
@@ -94,8 +92,8 @@ class _Search:
     def __init__(self, selection: Selection) -> None:
         self.selection, self.root = selection, selection.root
         self.files = Files()
-        self.exclude = pathspec.GitIgnoreSpec.from_lines(selection.exclude)
-        self.include = pathspec.GitIgnoreSpec.from_lines(selection.include) if selection.include else None
+        self.exclude = patterns(selection.exclude)
+        self.include = patterns(selection.include) if selection.include else None
         self.names: set[str] = set()
         self.folders: set[tuple[int, int]] = set()
         self.links: list[Path] = []

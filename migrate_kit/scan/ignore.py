@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pathspec
 
@@ -82,4 +84,16 @@ def _spec(file: Path) -> pathspec.GitIgnoreSpec | None:
         lines = file.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:
         return None
-    return pathspec.GitIgnoreSpec.from_lines(lines) if any(lines) else None
+    return patterns(lines) if any(lines) else None
+
+
+def patterns(lines: Iterable[str]) -> pathspec.GitIgnoreSpec:
+    """Return the rules of *lines*; a line that is no pattern (`!` alone) names nothing, as git has it."""
+    return pathspec.GitIgnoreSpec([rule for line in lines for rule in _rules(line)])
+
+
+def _rules(line: str) -> Sequence[Any]:
+    try:
+        return pathspec.GitIgnoreSpec.from_lines([line]).patterns
+    except ValueError:
+        return ()

@@ -114,3 +114,13 @@ def test_routers_and_facts_of_tools_that_come_or_change_are_said(tmp_path: Path,
     assert any(f.path.startswith("parameters.hard") for f in tool.fields)
     back = compare_scans(scanned(tmp_path / "new", bot=BOT + "\n\n" + second), old)
     assert [r.id for r in back.routers_removed] == ["bot:second"]
+
+
+def test_what_is_said_before_and_after_of_an_edited_branch_is_neither_fixed_nor_new(
+    tmp_path: Path, old: Inventory
+) -> None:
+    changes = changed(tmp_path, old, BOT.replace('"restart" in text or', '"restart" in text or "reboot" in text or'))
+    about = [finding.code for finding in old.findings if finding.tool == "restart"]
+    assert "MK212" in about
+    assert [b.tool for b in router_change(changes).branches_changed] == ["restart"]
+    assert (changes.findings_new, changes.findings_fixed) == ((), ())

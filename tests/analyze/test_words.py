@@ -366,3 +366,36 @@ def test_labels_are_compared_only_with_those_of_the_classifier_that_is_called(tm
     [unsaid] = said(inventory, "MK205")
     assert unsaid.message["label"] == "pricing"
     assert names["second"](unsaid.witness) != "pricing"
+
+
+def test_a_value_is_found_in_a_keyword_only_as_a_word_of_its_own(tmp_path: Path) -> None:
+    bot = """
+def set_mode(mode): return mode
+
+def handle(q):
+    if "relax" in q:
+        return set_mode("x")
+    elif "mode y" in q:
+        return set_mode("y")
+    elif "bye" in q:
+        return "bye"
+    return None
+"""
+    inventory, _ = looked_at(tmp_path, bot)
+    assert [f.message["phrases"] for f in said(inventory, "MK221") if f.tool == "set_mode"] in (["'mode x'"], [])
+    assert not any("rela" in str(f.message) for f in said(inventory, "MK221"))
+
+
+def test_a_phrase_that_is_lost_among_words_is_told_by_the_step_that_cuts_it(tmp_path: Path) -> None:
+    bot = """
+def handle(q):
+    words = q.lower().split()
+    if "turn on" in words:
+        return light_on(q)
+    elif "off" in words or "dark" in words:
+        return light_off(q)
+    return None
+"""
+    inventory, _ = looked_at(tmp_path, tools("light_on", "light_off") + bot)
+    [found] = said(inventory, "MK203")
+    assert found.message["steps"] == "lower, split"

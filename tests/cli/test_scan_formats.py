@@ -201,3 +201,33 @@ def test_every_form_is_told_in_chinese_too(here: Path, monkeypatch: pytest.Monke
     monkeypatch.setenv("MIGRATE_KIT_LANG", "zh")
     for arguments in (["--format", "html"], ["--format", "github"], ["--diff", "old.json"]):
         assert "永远不会执行" in run("scan", "src", *arguments).stdout
+
+
+CROWDED = """
+def weather(q): return 1
+def news(q): return 2
+
+def handle(q):
+    if "weather" in q or "rain" in q:
+        return weather(q)
+    elif ({same}) and q.startswith("no"):
+        return news(q)
+    elif "rainy" in q:
+        return news(q)
+    return None
+""".format(same=" or ".join(f'q == "word number {n}"' for n in range(300)))
+
+
+def test_a_huge_condition_is_cut_and_told_in_the_language_of_the_reader(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bot.py").write_text(CROWDED, encoding="utf-8")
+    monkeypatch.setenv("MIGRATE_KIT_LANG", "zh")
+    said = run("scan", "bot.py", "--dry-run").stdout.splitlines()
+    (contradiction,) = [line for line in said if line.startswith("MK202")]
+    assert "文本等于 'word number 1'" in contradiction
+    assert contradiction.endswith("…）")
+    assert len(contradiction) < 300
+    (dead,) = [line for line in said if line.startswith("MK201")]
+    assert "文本包含 'weather'、'rain' 之一" in dead

@@ -14,6 +14,7 @@ KEY = "ghp_16C7e42F292c6912E7710c838347Ae178B4a"
 ROUTER = f"""
 def admin(q): return "admin"
 def pay(q): return "pay"
+def weather(q): return "weather"
 
 
 def handle(q):
@@ -22,6 +23,8 @@ def handle(q):
         return admin(q)
     elif "pay" in q or {KEY!r} in q:
         return pay(q)
+    elif "weather" in q or "rain" in q:
+        return weather(q)
 """
 
 

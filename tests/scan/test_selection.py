@@ -177,3 +177,11 @@ def test_a_name_that_is_no_text_is_written_as_its_escapes(tmp_path: Path) -> Non
     assert inventory.root.endswith(r"/n\udcff")
     assert [skipped.file for skipped in inventory.skipped] == [r"b\udcfe.py"]
     assert inventory.model_dump_json()
+
+
+@pytest.mark.parametrize("line", ["!", "/", "[", "\\", "!/", "#", " ", "[]a", "a\\"])
+def test_a_line_that_is_no_pattern_names_nothing_and_the_others_hold(tmp_path: Path, line: str) -> None:
+    tree(tmp_path, "a.py", "b.py")
+    (tmp_path / ".gitignore").write_text(f"{line}\nb.py\n", encoding="utf-8")
+    assert names(tmp_path) == ["a.py"]
+    assert [file.name for file in select(Selection(tmp_path, exclude=(line, "a.py"))).found] == []

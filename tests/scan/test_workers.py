@@ -71,6 +71,14 @@ def test_any_number_of_workers_gives_the_same_bytes(tree: Path) -> None:
         assert len(seen) == 28
 
 
+def test_a_file_read_without_its_broken_lines_is_read_so_by_every_worker(tree: Path) -> None:
+    broken = 'print "hello"  # of another time\n' + TOOLS + CHAIN.format(n=99)
+    (tree / "parts" / "old.py").write_text(broken, encoding="utf-8")
+    alone = scan(tree)
+    assert "handle_99" in {router.function for router in alone.routers}
+    assert scan(tree, jobs=2).model_dump_json() == alone.model_dump_json()
+
+
 def test_the_cases_come_out_the_same(cases: Path) -> None:
     folder = cases / "scan"
     assert scan(folder, jobs=2).model_dump_json() == scan(folder).model_dump_json()

@@ -56,7 +56,7 @@ def told(
 
 
 def _sentence(finding: Finding, inventory: Inventory, language: Language) -> str:
-    sentence = tell(f"finding.{finding.code}", language, **inventory.said(finding))
+    sentence = tell(f"finding.{finding.code}", language, **inventory.said(finding, language))
     cell = _cell(finding, inventory)
     return f"{sentence} ({cell})" if cell else sentence
 

@@ -59,7 +59,7 @@ def test_a_finding_stands_beside_its_branch_once(tmp_path: Path, language: Langu
     inventory = scanned(tmp_path)
     text = render_page(inventory, language=language)
     for finding in inventory.findings:
-        sentence = tell(f"finding.{finding.code}", language, **finding.message)
+        sentence = tell(f"finding.{finding.code}", language, **inventory.said(finding, language))
         assert words(text).count(sentence) == 1
     dead = text[text.index('class="step dead"') :]
     assert "MK201" in dead[: dead.index("</li>\n<li class=")]
