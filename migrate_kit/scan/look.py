@@ -24,6 +24,8 @@ _FILLING: Final = frozenset({"append", "add", "extend", "insert", "setdefault", 
 _WITHIN: Final = frozenset((ast.In, ast.NotIn))
 _SAME: Final = frozenset((ast.Eq, ast.NotEq))
 _ORDER: Final = frozenset((ast.Lt, ast.LtE, ast.Gt, ast.GtE))
+#: What no text has for a name.
+_NEVER: Final = frozenset({"self", "cls", "re"})
 _SILENT: Final = _ASKING | HELD | CHANGES
 _BUILTINS: Final = frozenset(vars(builtins))
 
@@ -121,10 +123,13 @@ class _Look(BodyNames):
         code: bool = False,
     ) -> None:
         """Take note of a test of *subject*."""
+        if self._at in self.queried:
+            return
         asked = self._asked_root(subject)
-        if asked is not None:
+        when = HERE if WRITTEN in when else when if self.asks_a_request(subject) else _of_words(when)
+        if asked is not None and when:
             root, fixed = asked
-            self._weigh(root, weight, HERE if WRITTEN in when else when, unless | fixed, code=code)
+            self._weigh(root, weight, when, unless | fixed, code=code)
 
     def _weigh(
         self, root: str | None, weight: int, when: Names = HERE, unless: Names = NOWHERE, *, code: bool = False
@@ -140,7 +145,9 @@ class _Look(BodyNames):
         root = self.root(subject)
         if root is None:
             return None, NOWHERE
-        if root in self.held or is_other(root) or "__" in root:
+        if root in self.held or root in _NEVER or is_other(root) or "__" in root:
+            return None
+        if root in self.no_texts and not self.asks_a_request(subject):
             return None
         head = root.partition(".")[0]
         if head in self.parameters:
@@ -375,6 +382,12 @@ class _Look(BodyNames):
                 self.count(node.right, when=left)
             if right and WRITTEN not in left:
                 self.count(node.left, when=right, unless=left)
+
+
+@lru_cache(maxsize=4096)
+def _of_words(names: Names) -> Names:
+    """Leave out what is named like anything but words, as `key` and `column`."""
+    return frozenset(name for name in names if not is_other(name.lstrip("=.")))
 
 
 def _is_asking(node: ast.expr) -> bool:
