@@ -226,7 +226,7 @@ class BodyNames:
 
     def _is_kept(self, node: ast.expr, depth: int = 0) -> bool:
         """Whether an attribute is one of the object itself, of a module, or of what one of them made."""
-        head = _head(node)
+        head = head_of(node)
         if head is None or head in ("self", "cls"):
             return True
         if head in self.bound:
@@ -301,7 +301,7 @@ def _is_blank(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str) and not node.value.strip()
 
 
-def _head(node: ast.expr) -> str | None:
+def head_of(node: ast.expr) -> str | None:
     """Return the name that an expression starts with."""
     while not isinstance(node, ast.Name):
         if isinstance(node, ast.Call):
