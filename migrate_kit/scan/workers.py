@@ -99,8 +99,8 @@ class Workers:
     def _know(self, project: Project) -> None:
         if self._project is None:
             files = [
-                FileSurvey(m.source.found, WordFacts(), imports=tuple(m.imports.items()))
-                for m in project.modules.values()
+                FileSurvey(m.source.found, WordFacts(), imports=tuple(m.imports.items()), broken=survey.broken)
+                for survey, m in zip(project.surveys.values(), project.modules.values(), strict=True)
             ]
             self._project = pickle.dumps(
                 ("project", (files, WordTables(filled=project.filled, fillers=project.fillers))),
