@@ -35,11 +35,7 @@ def concealed_parameter(spec: ParameterSpec) -> ParameterSpec:
     )
 
 
-<<<<<<< HEAD
-def _is_open(value: JsonValue) -> bool:
-=======
 def _is_open(value: Any) -> bool:
->>>>>>> room/brkb
     return bool(_masked(value) == value)
 
 

@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Final
 
+from migrate_kit.scan.declared import declared_otherwise
 from migrate_kit.scan.glance import Glance, calls_in, glance_at, names_in
 from migrate_kit.scan.names import is_perhaps_one, sounds_like_other, sounds_like_request
 from migrate_kit.scan.spoken import WRITTEN, is_read_in, is_spoken, parts_of
@@ -17,6 +18,13 @@ CHANGES: Final = frozenset(
     {"lower", "upper", "casefold", "strip", "lstrip", "rstrip", "replace", "split", "title", "get", "group",
      "translate", "removeprefix", "removesuffix"}
 )  # fmt: skip
+#: Methods of containers that no text has.
+_CHANGED: Final = frozenset(
+    {"add", "remove", "discard", "union", "difference", "insert", "sort", "popitem", "clear", "symmetric_difference",
+     "issubset"}
+)  # fmt: skip
+#: Methods that build queries.
+_QUERIES: Final = frozenset({"where", "filter", "filter_by", "having", "order_by", "group_by", "select_from"})
 #: So many names are followed from one to the next.
 MAX_CHAIN: Final = 5
 HERE: Final = frozenset((WRITTEN,))
@@ -117,6 +125,32 @@ class BodyNames:
         return found
 
     @cached_property
+    def no_texts(self) -> frozenset[str]:
+        """What is declared to be something else, or is changed in place."""
+        found = {arg.arg for own in self.nodes[ast.arguments] for arg in declared_otherwise(own)}
+        for call in self.nodes[ast.Call]:
+            if call.func.__class__ is ast.Attribute and call.func.attr in _CHANGED:
+                found.add(key_of(call.func.value) or "")
+        for node in self.nodes[ast.Subscript]:
+            if node.ctx.__class__ is not ast.Load:
+                found.add(key_of(node.value) or "")
+        return frozenset(found)
+
+    @cached_property
+    def queried(self) -> frozenset[int]:
+        """Ids of the tests that are handed to a database, or only to be checked: nothing here is chosen by them."""
+        calls = (call for call in self.nodes[ast.Call] if call.func.__class__ is ast.Attribute)
+        given = [
+            arg
+            for call in calls
+            if call.func.attr in _QUERIES or call.func.attr.startswith("assert")
+            for arg in call.args
+            if arg.__class__ is not ast.Lambda
+        ]
+        tests = glance_at(*given)
+        return frozenset(id(node) for kind in (ast.Compare, ast.Call, ast.BinOp) for node in tests[kind])
+
+    @cached_property
     def own_names(self) -> set[str]:
         """Names that mean nothing outside."""
         shared = {name for node in self.nodes[ast.Global] for name in node.names}
@@ -192,7 +226,7 @@ class BodyNames:
 
     def _is_kept(self, node: ast.expr, depth: int = 0) -> bool:
         """Whether an attribute is one of the object itself, of a module, or of what one of them made."""
-        head = _head(node)
+        head = head_of(node)
         if head is None or head in ("self", "cls"):
             return True
         if head in self.bound:
@@ -267,7 +301,7 @@ def _is_blank(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str) and not node.value.strip()
 
 
-def _head(node: ast.expr) -> str | None:
+def head_of(node: ast.expr) -> str | None:
     """Return the name that an expression starts with."""
     while not isinstance(node, ast.Name):
         if isinstance(node, ast.Call):

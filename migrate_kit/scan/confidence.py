@@ -11,7 +11,16 @@ from dataclasses import replace
 
 from migrate_kit.model.ground import Ground, ground
 from migrate_kit.model.inventory import Default, LegacyRouter
-from migrate_kit.scan.evidence import GENERAL, MOST_FOR_TOOLS, OF_WORDS, tools_reached
+from migrate_kit.scan.evidence import (
+    GENERAL,
+    MOST_AGAINST_TOOLS,
+    MOST_FOR_THE_REST,
+    MOST_FOR_TOOLS,
+    OF_WORDS,
+    QUICK,
+    QUICK_OF_WORDS,
+    tools_reached,
+)
 from migrate_kit.scan.families import families_of
 from migrate_kit.scan.labels import JoinedRouter
 
@@ -23,6 +32,8 @@ START = 0.4
 def judged(joined: JoinedRouter, *, least: float = REPORTED, marked: bool = False) -> LegacyRouter | None:
     """Return the record of a router with its confidence; None below *least*, unless the source marks it as one."""
     raw = joined.raw
+    if not marked and _is_far_below(joined, least):
+        return None
     score, grounds = confidence_of(joined)
     if marked:
         score, grounds = 1.0, (*grounds, ground("marked", 1.0))
@@ -53,9 +64,18 @@ def judged(joined: JoinedRouter, *, least: float = REPORTED, marked: bool = Fals
 
 def may_become_one(joined: JoinedRouter) -> bool:
     """Tell whether a body is a router if other code turns its labels, or what it returns, into calls."""
+    if _is_far_below(joined, REPORTED - MOST_FOR_TOOLS - MOST_AGAINST_TOOLS):
+        return False
     score = START + sum(found.points for rule in (*GENERAL, *OF_WORDS) if (found := rule(joined)) is not None)
     own = tools_reached(joined)
     return score - (own.points if own is not None else 0.0) + MOST_FOR_TOOLS >= REPORTED
+
+
+def _is_far_below(joined: JoinedRouter, least: float) -> bool:
+    """Whether what is quick to see is enough to say that the confidence is less than *least*."""
+    rules = QUICK if joined.raw.stage == "dispatch" else (*QUICK, *QUICK_OF_WORDS)
+    score = START + sum(found.points for rule in rules if (found := rule(joined)) is not None)
+    return score + MOST_FOR_THE_REST < least - 0.01  # the sums are rounded
 
 
 def with_sure_origins(routers: Iterable[JoinedRouter]) -> list[JoinedRouter]:

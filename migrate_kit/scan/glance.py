@@ -12,9 +12,9 @@ from typing import Any, Final
 
 #: Fields in which no test can stand.
 _IDLE: Final = frozenset({"ctx", "op", "ops", "annotation", "returns", "type_comment", "type_params", "type_ignores"})
-#: Nodes that are never looked at for themselves and hold nothing.
+#: Nodes that are never looked at for themselves and hold nothing; by what is asserted no way is chosen.
 _LEAVES: Final = (ast.Name, ast.Constant, ast.arg, ast.alias, ast.Pass, ast.Break, ast.Continue, ast.Global,
-                  ast.Nonlocal, ast.Import, ast.ImportFrom, ast.expr_context)  # fmt: skip
+                  ast.Nonlocal, ast.Import, ast.ImportFrom, ast.Assert, ast.expr_context)  # fmt: skip
 _WANTED: Final = (ast.Compare, ast.Call, ast.Subscript, ast.Match, ast.BinOp, ast.Assign, ast.AnnAssign, ast.AugAssign,
                   ast.NamedExpr, ast.For, ast.AsyncFor, ast.comprehension, ast.If, ast.IfExp, ast.While,
                   ast.arguments, ast.Global, ast.UnaryOp, ast.FunctionDef,

@@ -10,8 +10,9 @@ from collections.abc import Callable, Container
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
-from migrate_kit.scan.body_names import CHANGES, HELD, HERE, NOWHERE, BodyNames, Names, is_other, key_of
+from migrate_kit.scan.body_names import CHANGES, HELD, HERE, NOWHERE, BodyNames, Names, head_of, is_other, key_of
 from migrate_kit.scan.clues import ENOUGH, Ask, Clues, LookUp, Question
+from migrate_kit.scan.names import sounds_like_many
 from migrate_kit.scan.sites import NOBODY, sites_of
 from migrate_kit.scan.spoken import WRITTEN, constants_in, is_single, is_spoken, is_wordy
 
@@ -24,6 +25,8 @@ _FILLING: Final = frozenset({"append", "add", "extend", "insert", "setdefault", 
 _WITHIN: Final = frozenset((ast.In, ast.NotIn))
 _SAME: Final = frozenset((ast.Eq, ast.NotEq))
 _ORDER: Final = frozenset((ast.Lt, ast.LtE, ast.Gt, ast.GtE))
+#: What no text has for a name.
+_NEVER: Final = frozenset({"self", "cls", "re"})
 _SILENT: Final = _ASKING | HELD | CHANGES
 _BUILTINS: Final = frozenset(vars(builtins))
 
@@ -121,10 +124,13 @@ class _Look(BodyNames):
         code: bool = False,
     ) -> None:
         """Take note of a test of *subject*."""
+        if self._at in self.queried:
+            return
         asked = self._asked_root(subject)
-        if asked is not None:
+        when = HERE if WRITTEN in when else when if self.asks_a_request(subject) else _of_words(when)
+        if asked is not None and when:
             root, fixed = asked
-            self._weigh(root, weight, HERE if WRITTEN in when else when, unless | fixed, code=code)
+            self._weigh(root, weight, when, unless | fixed, code=code)
 
     def _weigh(
         self, root: str | None, weight: int, when: Names = HERE, unless: Names = NOWHERE, *, code: bool = False
@@ -139,8 +145,10 @@ class _Look(BodyNames):
             return None
         root = self.root(subject)
         if root is None:
-            return None, NOWHERE
-        if root in self.held or is_other(root) or "__" in root:
+            return None if is_other(key_of(subject) or "") else (None, NOWHERE)
+        if root in self.held or root in _NEVER or is_other(root) or "__" in root:
+            return None
+        if (root in self.no_texts or _is_many(root)) and not self.asks_a_request(subject):
             return None
         head = root.partition(".")[0]
         if head in self.parameters:
@@ -268,7 +276,7 @@ class _Look(BodyNames):
             return
         roots = {self.root(g) for g in given if not isinstance(g, ast.Constant)} - {None, "self", "cls"}
         own = isinstance(held, ast.Name) and held.id in ("self", "cls")
-        if held is None and name in self.looped:  # a table of tests
+        if held is None and name in self.looped and self._is_chosen_from(name):  # a table of tests
             for root in roots:
                 self._weigh(root, ENOUGH)
         for root in roots or ({None} if own else set()):
@@ -277,6 +285,11 @@ class _Look(BodyNames):
                 callees, most = self.asked.get((site, root), (set(), 0))
                 here = 0 if site == NOBODY else ENOUGH if looped else 1
                 self.asked[site, root] = (callees | {callee}, max(most, here))
+
+    def _is_chosen_from(self, name: str) -> bool:
+        """Whether the rows that *name* is one of may be a table: they are not handed in."""
+        heads = {head_of(value) for value in self.bound.get(name, ())}
+        return not heads or any(head not in self.parameters or head in ("self", "cls") for head in heads)
 
     def _who(self, name: str, held: ast.expr | None) -> str | None:
         """Return the callee if it may be of the project: with a star where any file may define it."""
@@ -368,6 +381,18 @@ class _Look(BodyNames):
                 self.count(node.right, when=left)
             if right and WRITTEN not in left:
                 self.count(node.left, when=right, unless=left)
+
+
+@lru_cache(maxsize=4096)
+def _of_words(names: Names) -> Names:
+    """Leave out what is named like anything but words, as `key` and `column`."""
+    return frozenset(name for name in names if not is_other(name.lstrip("=.")))
+
+
+@lru_cache(maxsize=4096)
+def _is_many(root: str) -> bool:
+    """Whether it is a field of an object that is named like a collection."""
+    return "." in root and sounds_like_many(root)
 
 
 def _is_asking(node: ast.expr) -> bool:

@@ -38,6 +38,7 @@ _NOT_REQUEST = _words(
     source src dest target cls klass class module package lib library group parent child object obj item element el
     buf buffer handler callback func function fn proc process thread
     cache registry seen visited known json
+    config cfg cursor connection conn instance schema kwargs kw stmt clause expr session
     """
 )
 #: What may follow a name without changing what it is the name of.

@@ -40,7 +40,15 @@ class SourceFile:
 
     def matches(self, pattern: re.Pattern[bytes]) -> bool:
         """Whether *pattern* occurs in the file as it is on disk; what was read for it is not kept."""
-        return pattern.search(self.__dict__.get("data") or _bytes_of(self.found)) is not None
+        return pattern.search(self.glimpse()) is not None
+
+    def mentions(self, name: str) -> bool:
+        """Whether *name* may stand in the file; other letters than ASCII may be encoded in some other way."""
+        return not name.isascii() or name.encode() in self.glimpse()
+
+    def glimpse(self) -> bytes:
+        """Return the bytes as they are on disk, without keeping them: most files are only asked for a word."""
+        return self.__dict__.get("data") or _bytes_of(self.found)
 
     @cached_property
     def lines(self) -> tuple[str, ...]:

@@ -50,7 +50,7 @@ def facts_of(routers: Sequence[LegacyRouter], project: Project) -> tuple[ToolFac
 
 def _defined(name: str, project: Project) -> bool:
     """Whether some module defines a function of that name, although it cannot be told which one is meant."""
-    return any(name in module.functions for module in project.modules.values())
+    return any(m.source.mentions(name) and name in m.functions for m in project.modules.values())
 
 
 def _outside(found: dict[tuple[str, str], list[CallSite]], project: Project) -> Iterator[ToolFacts]:
@@ -97,23 +97,28 @@ def tool_named(name: str, module: Module, project: Project) -> FunctionDef | Non
             return loaded.functions[bare]
         owner = project.definition(owner_name, module)
         if not isinstance(owner, ClassDef):
-            owner = _anywhere(project, lambda m: m.classes.get(owner_name), module) or _only(owner_name, project)
+            owner = _anywhere(project, owner_name, lambda m: m.classes.get(owner_name), module) or _only(
+                owner_name, project
+            )
         return project.method(owner, bare) if isinstance(owner, ClassDef) else None
     found = project.definition(bare, module)
     if not isinstance(found, FunctionDef):
-        found = _anywhere(project, lambda m: m.functions.get(bare), module)
+        found = _anywhere(project, bare, lambda m: m.functions.get(bare), module)
     return found if isinstance(found, FunctionDef) else None
 
 
-def _anywhere(project: Project, pick: Callable[[Module], Definition | None], near: Module) -> Definition | None:
-    """Return the one definition among the modules that *near* is connected with by imports."""
-    found = [hit for m in project.connected(near) if (hit := pick(m)) is not None]
-    return found[0] if found else None
+def _anywhere(
+    project: Project, name: str, pick: Callable[[Module], Definition | None], near: Module
+) -> Definition | None:
+    """Return the first definition of *name* among the modules that *near* is connected with by imports."""
+    named = (m for m in project.connected(near) if m.source.mentions(name))
+    return next((hit for m in named if (hit := pick(m)) is not None), None)
 
 
 def _only(name: str, project: Project) -> ClassDef | None:
     """Return the one class of that name in the whole project: plugins are loaded, not imported."""
-    found = [m.classes[name] for m in project.modules.values() if name in m.classes]
+    named = (m for m in project.modules.values() if m.source.mentions(name))
+    found = [m.classes[name] for m in named if name in m.classes]
     return found[0] if len(found) == 1 else None
 
 

@@ -99,16 +99,7 @@ class Workers:
 
     def _know(self, project: Project) -> None:
         if self._project is None:
-<<<<<<< HEAD
             files = [replace(survey, words=WordFacts(), clues=(), fills=()) for survey in project.surveys.values()]
-=======
-            files = [
-                FileSurvey(
-                    survey.found, WordFacts(), imports=survey.imports, hints=survey.hints, broken=survey.broken
-                )
-                for survey in project.surveys.values()
-            ]
->>>>>>> room/brkb
             self._project = pickle.dumps(
                 ("project", (files, WordTables(filled=project.filled, fillers=project.fillers))),
                 pickle.HIGHEST_PROTOCOL,

@@ -67,3 +67,32 @@ def test_the_lines_of_nodes_are_those_of_libcst(end: str) -> None:
         if not isinstance(node, cst.Module):
             last = place.end.line - (place.end.column == 0 and place.end.line > place.start.line)
             assert lines[node] == (place.start.line, last)
+
+
+NO_ROUTERS = {
+    "asserted": "def check(text):\n    assert 'play it' in text\n    assert 'stop it' in text\n",
+    "handed to a test": "def check(self, text):\n    self.assertTrue('play it' in text)\n    self.assertTrue('stop it' in text)\n",
+    "handed to a database": "def select(stmt, text):\n    return stmt.where(text == 'play it').where(text == 'stop it')\n",
+    "declared as a mapping": (
+        "def pick(given: dict[str, int]):\n    if 'play it' in given:\n        return play()\n"
+        "    if 'stop it' in given:\n        return stop()\n"
+    ),
+    "filled": (
+        "def pick(given):\n    given.add(1)\n    if 'play it' in given:\n        return play()\n"
+        "    if 'stop it' in given:\n        return stop()\n"
+    ),
+    "compared with a column": (
+        "class Row:\n    key = 'play it'\n    def pick(self, rows):\n        if self.key in rows:\n            return a()\n"
+        "        if self.key in rows:\n            return b()\n"
+    ),
+}
+
+
+@pytest.mark.parametrize("body", NO_ROUTERS.values(), ids=NO_ROUTERS)
+def test_what_chooses_no_way_by_a_text_is_not_read_in_full(body: str, tmp_path: Path) -> None:
+    assert list(Candidates(surveyed(tmp_path, bot=body)).routers()) == []
+
+
+def test_a_request_is_one_whatever_else_is_said_of_its_name(tmp_path: Path) -> None:
+    body = "def pick(query: object):\n    if 'play it' in query:\n        play()\n    elif 'stop it' in query:\n        stop()\n"
+    assert list(Candidates(surveyed(tmp_path, bot=body)).routers()) == [("bot", "pick")]

@@ -16,6 +16,7 @@ from migrate_kit.scan.evidence.asking import closed_list, in_free_text, whole_va
 from migrate_kit.scan.evidence.held import declared_as, used_as_a_mapping
 from migrate_kit.scan.evidence.origin import name_of_the_function, name_of_the_subject, origin_of_the_subject
 from migrate_kit.scan.evidence.reach import (
+    MOST_AGAINST_TOOLS,
     MOST_FOR_TOOLS,
     highest_score,
     labels_of_a_router,
@@ -61,5 +62,26 @@ OF_WORDS: Sequence[Rule] = (
     phrases,
     synonyms,
 )
+#: Those of them that do not look at the whole body again, and the most that all others speak for a router.
+QUICK: Sequence[Rule] = (
+    tools_reached,
+    highest_score,
+    slot_parser,
+    labels_of_a_router,
+    other_tests,
+    name_of_the_function,
+)
+QUICK_OF_WORDS: Sequence[Rule] = tuple(rule for rule in OF_WORDS if rule not in (whole_values, closed_list))
+MOST_FOR_THE_REST = 0.15
 
-__all__ = ["GENERAL", "MOST_FOR_TOOLS", "OF_WORDS", "Rule", "tools_reached"]
+__all__ = [
+    "GENERAL",
+    "MOST_AGAINST_TOOLS",
+    "MOST_FOR_THE_REST",
+    "MOST_FOR_TOOLS",
+    "OF_WORDS",
+    "QUICK",
+    "QUICK_OF_WORDS",
+    "Rule",
+    "tools_reached",
+]

@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from migrate_kit.model.ground import Ground, ground
+from migrate_kit.scan.declared import declared_otherwise
 from migrate_kit.scan.labels import JoinedRouter
 
 _OF_MAPPINGS = frozenset(
@@ -14,10 +15,6 @@ _OF_MAPPINGS = frozenset(
 )
 #: Calls that leave a text what it is.
 _TEXT_STEPS = frozenset("lower upper casefold strip lstrip rstrip title replace".split())  # noqa: SIM905
-_NO_TEXT = frozenset(
-    """bool int float bytes bytearray dict list set frozenset tuple complex type object Path PurePath Mapping
-    MutableMapping Sequence Iterable Collection Iterator Callable Namespace""".split()  # noqa: SIM905
-)
 
 
 def spellings(found: JoinedRouter) -> frozenset[str]:
@@ -92,45 +89,6 @@ def declared_as(found: JoinedRouter) -> Ground | None:
     definition, parameter = found.raw.definition, found.raw.parameter
     if definition is None or parameter is None:
         return None
-    own = definition.outline.args
-    for arg, default in _parameters(own):
-        if arg.arg == parameter and (_is_other(arg.annotation) or _is_no_text(default)):
-            return ground("declared", -0.6, name=parameter)
+    if any(arg.arg == parameter for arg in declared_otherwise(definition.outline.args)):
+        return ground("declared", -0.6, name=parameter)
     return None
-
-
-def _parameters(own: ast.arguments) -> Iterator[tuple[ast.arg, ast.expr | None]]:
-    places = [*own.posonlyargs, *own.args]
-    yield from zip(places, [*[None] * (len(places) - len(own.defaults)), *own.defaults], strict=True)
-    yield from zip(own.kwonlyargs, own.kw_defaults, strict=True)
-
-
-def _is_other(annotation: ast.expr | None) -> bool:
-    """Whether no part of a union may be a text."""
-    match annotation:
-        case None:
-            return False
-        case ast.BinOp(left=left, op=ast.BitOr(), right=right):
-            return all(_is_other(part) for part in (left, right) if ast.unparse(part) != "None")
-        case ast.Subscript(value=value, slice=inner):
-            name = ast.unparse(value).rpartition(".")[2]
-            if name == "Literal":
-                return True
-            return _is_other(inner) if name in ("Optional", "Annotated") else name.title() in _GENERIC
-        case ast.Name() | ast.Attribute():
-            return ast.unparse(annotation).rpartition(".")[2] in _NO_TEXT
-    return False
-
-
-_GENERIC = frozenset(name.title() for name in _NO_TEXT)
-
-
-def _is_no_text(default: ast.expr | None) -> bool:
-    match default:
-        case ast.Constant(value=bool() | int() | float() | bytes()):
-            return True
-        case ast.Dict() | ast.List() | ast.Set() | ast.Tuple():
-            return True
-        case ast.Constant(value=str() as text):
-            return bool(text.strip())  # an option with its usual value; nobody presets what a user says
-    return False

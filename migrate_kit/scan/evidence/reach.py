@@ -8,6 +8,7 @@ from migrate_kit.scan.evidence.tests import tests_of
 from migrate_kit.scan.labels import JoinedRouter
 
 MOST_FOR_TOOLS = 0.3
+MOST_AGAINST_TOOLS = 0.5
 
 
 def tools_reached(found: JoinedRouter) -> Ground | None:

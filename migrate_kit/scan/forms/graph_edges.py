@@ -24,7 +24,7 @@ def recognise(look: Look) -> Evidence | None:
 
 def edges_in(module: Module) -> list[ast.Call]:
     """Return the calls that add conditional edges."""
-    if b"add_conditional_edges" not in module.source.data:
+    if b"add_conditional_edges" not in module.source.glimpse():
         return []
     calls = (node for node in ast.walk(module.source.tree) if isinstance(node, ast.Call))
     return [c for c in calls if isinstance(c.func, ast.Attribute) and c.func.attr == "add_conditional_edges"]
@@ -64,7 +64,7 @@ def _edges_of(call: ast.Call) -> dict[str, str]:
 
 def _nodes_in(module: Module) -> Iterator[tuple[str, ast.expr]]:
     """Yield (name, function) of `add_node("buy", order_node)`; without a name it is that of the function."""
-    if b"add_node" not in module.source.data:
+    if b"add_node" not in module.source.glimpse():
         return
     for node in ast.walk(module.source.tree):
         match node:

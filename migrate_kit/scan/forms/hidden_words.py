@@ -76,7 +76,7 @@ def _body_at(module: Module, line: int) -> tuple[str, str]:
 
 
 def _bodies_where(pattern: re.Pattern[bytes], module: Module) -> Iterator[tuple[str, str]]:
-    if pattern.search(module.source.data) is None:
+    if not module.source.matches(pattern):
         return
     text = Text(module.source.data)
     for function in module.all_functions():

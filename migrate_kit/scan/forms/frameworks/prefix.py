@@ -27,7 +27,7 @@ def prefix_of(framework: Framework, module: Module, project: Project) -> str:
 
 def _settings(names: tuple[str, ...], module: Module, project: Project) -> Iterator[list[str] | None]:
     for near in dict.fromkeys([*project.connected(module), *project.modules.values()]):
-        if any(name.encode() in near.source.data for name in names):
+        if any(name.encode() in near.source.glimpse() for name in names):
             for node in ast.walk(near.source.tree):
                 value = _set_here(node, names)
                 if value is not None:

@@ -84,7 +84,7 @@ def _uses_registrar(module: Module, project: Project, registering: frozenset[Mod
         project.module_named(target.rpartition(".")[0], module) in registering for target in module.imports.values()
     ):
         return False
-    data = module.source.data
+    data = module.source.glimpse()
     for name in set(re.findall(rb"(?m)^[ \t]*@(\w+)\.\w+\(", data)):
         target = module.imports.get(name.decode("utf-8", "replace")) if name + b"." in data else None
         home = project.module_named(target.rpartition(".")[0], module) if target is not None else None
