@@ -151,6 +151,16 @@ class BodyNames:
         return frozenset(id(node) for kind in (ast.Compare, ast.Call, ast.BinOp) for node in tests[kind])
 
     @cached_property
+    def counted(self) -> frozenset[str]:
+        """Dicts that are filled under the words of a text."""
+        targets = (target for node in self.nodes[ast.Assign] for target in node.targets)
+        return frozenset(
+            key_of(target.value) or ""
+            for target in targets
+            if isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Name)
+        )
+
+    @cached_property
     def own_names(self) -> set[str]:
         """Names that mean nothing outside."""
         shared = {name for node in self.nodes[ast.Global] for name in node.names}

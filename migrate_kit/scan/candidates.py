@@ -18,6 +18,7 @@ from migrate_kit.scan.project import Project
 from migrate_kit.scan.reach import Reach, Seen
 from migrate_kit.scan.survey import MODULE_BODY, FileSurvey
 from migrate_kit.scan.word_tables import word_tables
+from migrate_kit.scan.words_handed_over import GIVEN
 
 Key = tuple[str, str]
 
@@ -32,6 +33,8 @@ class Candidates:
         self._clues: dict[Key, tuple[Clues, Seen]] = {}
         self._weights: dict[Key, Counter[str | None]] = {}
         self._predicates: dict[str, set[str]] = {}
+        self._helpers: dict[str, set[str]] = {}
+        """Functions that look for the words they are given."""
         for file in files:
             seen = Seen(file.module, self.tables, reach)
             for clues in file.clues:
@@ -42,9 +45,9 @@ class Candidates:
         if weights := clues.weights(seen):
             self._weights[key] = weights
             if clues.weights(seen, given=True):
-                bare = clues.name.rpartition(".")[2]
-                self._predicates.setdefault(bare, set()).add(key[0])
-                self._predicates.setdefault(f"*{bare}", set()).add(key[0])
+                _keep(self._predicates, key)
+        if any(GIVEN in ask.when for ask in clues.asks):
+            _keep(self._helpers, key)
 
     def routers(self) -> Iterator[Key]:
         """Yield the bodies that ask a text for words."""
@@ -52,15 +55,12 @@ class Candidates:
 
     def _routes(self, key: Key, clues: Clues, seen: Seen) -> bool:
         weights = Counter(self._weights.get(key, ()))
-        for callees, root, weight in clues.asked:
-            if any(self._is_predicate(callee, seen) for callee in callees):
+        for callees, root, weight, words in clues.asked:
+            homes = (self._predicates, self._helpers) if seen.holds_one(words) else (self._predicates,)
+            if any(_is_known(callee, known, seen) for callee in callees for known in homes):
                 weights[root] += weight
         anywhere = weights.pop(None, 0)
         return max(weights.values(), default=0) + anywhere >= ENOUGH
-
-    def _is_predicate(self, callee: str, seen: Seen) -> bool:
-        homes = self._predicates.get(callee)
-        return homes is not None and (callee[0] == "*" or seen.sees(homes))
 
     def dispatchers(self, labels: Iterable[str], givers: Iterable[str]) -> Iterator[Key]:
         """Yield the bodies that test *labels*, or choose by what the functions *givers* (bare names) answer."""
@@ -69,6 +69,17 @@ class Candidates:
             chooses, values = clues.labels(seen)
             if not given.isdisjoint(values) or (chooses and not asked.isdisjoint(clues.calls)):
                 yield key
+
+
+def _keep(homes: dict[str, set[str]], key: Key) -> None:
+    bare = key[1].rpartition(".")[2]
+    homes.setdefault(bare, set()).add(key[0])
+    homes.setdefault(f"*{bare}", set()).add(key[0])
+
+
+def _is_known(callee: str, known: dict[str, set[str]], seen: Seen) -> bool:
+    homes = known.get(callee)
+    return homes is not None and (callee[0] == "*" or seen.sees(homes))
 
 
 def callers_of(names: Iterable[str], project: Project) -> Iterator[Key]:

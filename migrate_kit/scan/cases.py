@@ -38,12 +38,15 @@ def cases_of(statement: cst.If | cst.Match, scope: Scope) -> list[Case]:
 def _arms(statement: cst.If, scope: Scope) -> list[Case]:
     found: list[Case] = []
     node: cst.If | cst.Else | None = statement
+    before = dict(scope.names)
     while node is not None:
         is_else = isinstance(node, cst.Else)
         test = ALWAYS if isinstance(node, cst.Else) else test_of(node.test, scope)
         body = list(statements(node.body))
         last = scope.slice.last_line(node.body)
-        found.append(Case(test, body, scope.line(node), last, is_else, comment_above(node)))
+        # A later test may bind the same name to something else.
+        bound = {name: value for name, value in scope.names.items() if before.get(name) is not value}
+        found.append(Case(test, body, scope.line(node), last, is_else, comment_above(node), bound))
         node = None if isinstance(node, cst.Else) else node.orelse
     return found
 

@@ -40,6 +40,8 @@ class Question(NamedTuple):
     callees: frozenset[str]
     root: str | None
     weight: int
+    words: frozenset[str] = frozenset()
+    """Names by which it is given words to look for."""
 
 
 class LookUp(NamedTuple):

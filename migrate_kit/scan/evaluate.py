@@ -22,6 +22,7 @@ from migrate_kit.scan.values import (
     Closure,
     Head,
     Known,
+    Leading,
     Listing,
     Made,
     Mapping_,
@@ -254,6 +255,8 @@ def sliced(value: Value, start: Value | None, stop: Value | None, _scope: Scope,
             return Piece(value, first, last)
         case Text():
             return Part("rest_of_text", value)
+        case Words() if fixed and not first and isinstance(last, int) and last > 0:
+            return Leading("rest_of_text", value.text, count=last)
         case Words():
             return Part("rest_of_text", value.text)
         case Listing(kind=kind, rows=rows) if fixed:

@@ -148,7 +148,8 @@ class _Join:
         """Labels nobody was seen to test: only where all branches give names, and different ones."""
         names = [b.target for b in self.router.branches if b.target.kind != "none"]
         plain = all(t.kind == "label" and t.name is not None and _is_name(t.name) for t in names)
-        return plain and len(labels) >= 3
+        sized = all(len(label) > 1 for label in labels)  # S, M and L are values of something
+        return plain and sized and len(labels) >= 3
 
     def _is_slot(self) -> bool:
         """Tell whether code that can see this function takes an argument from it: names alone say little."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from migrate_kit.model.condition import Fuzzy
@@ -9,6 +10,7 @@ from migrate_kit.model.similarity import WORD_FIRST
 from migrate_kit.scan.data_files import configured, phrases_beside, read_beside
 from migrate_kit.scan.evaluate import derived, entries
 from migrate_kit.scan.forms.loading import READERS as LOADING
+from migrate_kit.scan.names import is_perhaps_one, sounds_like_request
 from migrate_kit.scan.patterns import regex_call
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
@@ -39,6 +41,8 @@ _OUTSIDE = frozenset(
     csv.DictReader configparser.ConfigParser configparser.RawConfigParser tomli.load tomllib.loads toml.loads
     pickle.load open""".split()  # noqa: SIM905 - a list of sixteen lines
 )
+#: What was asked for, not what came in by itself.
+_ANSWERED = re.compile(r"resp|reply|result|completion|choices|file|path|config|read", re.I)
 _TOKENISERS = ("lcut", "cut", "word_tokenize", "tokenize", "wordpunct_tokenize", "cut_for_search")
 
 
@@ -71,7 +75,17 @@ def _outside(arguments: Arguments, scope: Scope, source: str) -> Value:
         return Text(source)
     if isinstance(given, Unclear) and any(isinstance(v, Text) for v in given.inner):
         return Text(source)
+    if _is_message(given, source):
+        return Unclear(source, "a message taken apart", inner=tuple(arguments))
     return Unclear(source, "read at run time", external=True, inner=tuple(arguments))
+
+
+def _is_message(given: Value | None, source: str) -> bool:
+    """Whether `json.loads` takes a message apart that came in, rather than reading words that were put down."""
+    if not source.startswith("json.loads(") or not isinstance(given, Unclear) or given.external:
+        return False
+    named = sounds_like_request(given.source) or is_perhaps_one(given.source)
+    return named and _ANSWERED.search(given.source) is None
 
 
 def similarity(scorer: str, arguments: Arguments, source: str) -> Value:

@@ -15,6 +15,7 @@ from migrate_kit.scan.clues import ENOUGH, Ask, Clues, LookUp, Question
 from migrate_kit.scan.names import sounds_like_many
 from migrate_kit.scan.sites import NOBODY, sites_of
 from migrate_kit.scan.spoken import WRITTEN, constants_in, is_single, is_spoken, is_wordy
+from migrate_kit.scan.words_handed_over import searched_for_given, words_handed_over
 
 _ASKING: Final = frozenset(
     """startswith endswith find index count rfind rindex search match fullmatch findall finditer isdisjoint
@@ -49,7 +50,7 @@ class _Look(BodyNames):
         self.look_ups: list[LookUp] = []
         self.values: set[str] = set()
         self.constants: set[str] = set()
-        self.asked: dict[tuple[int, str | None], tuple[set[str], int]] = {}
+        self.asked: dict[tuple[int, str | None], tuple[set[str], int, Names]] = {}
         self.chooses = False
         self._at = 0
         """The node that is looked at."""
@@ -66,7 +67,7 @@ class _Look(BodyNames):
             tuple(self.look_ups),
             frozenset(self.values),
             frozenset(self.constants),
-            tuple(Question(frozenset(callees), root, count) for (_, root), (callees, count) in self.asked.items()),
+            tuple(Question(frozenset(w), root, n, given) for (_, root), (w, n, given) in self.asked.items()),
             frozenset(map(_callee, self.nodes[ast.Call])) if chooses else NOWHERE,
             self.chooses,
         )
@@ -103,6 +104,8 @@ class _Look(BodyNames):
             for node in self.nodes[kind]:
                 self._at = id(node)
                 reader(self, node)
+        for text, words in searched_for_given(self):
+            self.count(text, when=words)
 
     @cached_property
     def _sites(self) -> dict[int, int]:
@@ -268,6 +271,7 @@ class _Look(BodyNames):
         if not deciding and id(node) not in self.measured:
             return
         given = [*node.args, *(k.value for k in node.keywords)]
+        words = words_handed_over(self, given)
         looped = any(isinstance(g, ast.Name) and g.id in self.looped for g in [*given, held])
         if not deciding and not looped:
             return  # what it gives is compared: a score only where it is asked for row by row
@@ -282,9 +286,9 @@ class _Look(BodyNames):
         for root in roots or ({None} if own else set()):
             if root is None or not is_other(root):
                 site = self._site
-                callees, most = self.asked.get((site, root), (set(), 0))
+                callees, most, handed = self.asked.get((site, root), (set(), 0, NOWHERE))
                 here = 0 if site == NOBODY else ENOUGH if looped else 1
-                self.asked[site, root] = (callees | {callee}, max(most, here))
+                self.asked[site, root] = (callees | {callee}, max(most, here), handed | words)
 
     def _is_chosen_from(self, name: str) -> bool:
         """Whether the rows that *name* is one of may be a table: they are not handed in."""
@@ -349,18 +353,8 @@ class _Look(BodyNames):
         self._look_up(held, key)
         if isinstance(held, ast.Call) and isinstance(key, ast.JoinedStr | ast.BinOp):
             self._by_made_name(key)  # globals().get("cmd_" + word)
-        if key_of(held) in self._counted and any(map(is_wordy, constants_in(key))):
+        if key_of(held) in self.counted and any(map(is_wordy, constants_in(key))):
             self._weigh(None, 1)
-
-    @cached_property
-    def _counted(self) -> frozenset[str]:
-        """Dicts that are filled under the words of a text."""
-        targets = (target for node in self.nodes[ast.Assign] for target in node.targets)
-        return frozenset(
-            key_of(target.value) or ""
-            for target in targets
-            if isinstance(target, ast.Subscript) and isinstance(target.slice, ast.Name)
-        )
 
     def subscript(self, node: ast.Subscript) -> None:
         if isinstance(node.ctx, ast.Load) and isinstance(node.slice, ast.Name):

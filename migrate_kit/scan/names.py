@@ -39,8 +39,11 @@ _NOT_REQUEST = _words(
     buf buffer handler callback func function fn proc process thread
     cache registry seen visited known json
     config cfg cursor connection conn instance schema kwargs kw stmt clause expr session
+    stderr stdout sql topic title html xml css selector
     """
 )
+#: What is kept as a list of names, and is one when it is put together as well.
+_NO_SENTENCE = _words("class cls classes tags labels")
 #: What may follow a name without changing what it is the name of.
 _TAILS = _words("lower lowered lc low upper str string text_lower clean cleaned stripped norm normalized raw original")
 _HEARD = re.compile(
@@ -74,7 +77,7 @@ def sounds_like_other(root: str) -> bool:
     if root.startswith("sys.argv"):
         return False  # a word of the command line may be anything
     names = names_of(root)
-    return bool(names & _NOT_REQUEST) and not names & _REQUEST
+    return bool(names & (_NOT_REQUEST | _NO_SENTENCE)) and not names & _REQUEST
 
 
 def sounds_like_many(root: str) -> bool:
@@ -95,8 +98,9 @@ def is_heard(root: str) -> bool:
 
 def names_of(root: str) -> set[str]:
     """Return the last name of an expression: whole, and the word in it that says what it is."""
-    if re.match(r"(['\"]) *\1\.join\(", root):
-        return {"words"}  # whatever they were taken from, put together again they are a sentence
+    together = re.match(r"(['\"]) *\1\.join\((.*)\)$", root, re.S)
+    if together is not None:  # whatever they were taken from, put together again they are a sentence
+        return {"words"} | (names_of(together[2]) & _NO_SENTENCE)
     last = _last_name(root)
     if not last:
         return set()

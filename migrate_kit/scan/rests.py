@@ -21,6 +21,14 @@ def before(text: Text, mark: str) -> Text:
     return _with(text, rf"(?s){re.escape(mark)}.*\Z")
 
 
+def leading_words(text: Text, count: int, glue: str) -> Text | None:
+    """Return the first *count* words with *glue* between them; None where something else cuts the words."""
+    if glue != " " or any(step.startswith(_CUT) for step in text.steps):
+        return None
+    cut = rf"resub:(?s)\A((?:\S+ ){{{count - 1}}}\S+) .*=>\1"
+    return Text(text.root, (*text.steps, r"resub:\s+=> ", "strip", cut))
+
+
 def text_of(value: Value) -> Text | None:
     """Return a piece, a head or a word of the request as a text of its own; None where no step says it."""
     match value:

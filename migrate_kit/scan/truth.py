@@ -23,6 +23,7 @@ from migrate_kit.model.condition import (
     any_of,
     negate,
 )
+from migrate_kit.scan.either_way import without_either_way
 from migrate_kit.scan.scope import ROOT, Run, TooMuch
 from migrate_kit.scan.values import (
     Best,
@@ -62,7 +63,7 @@ def either(parts: Iterable[Condition]) -> Condition:
     kept = _distinct(parts, NEVER)
     if ALWAYS in kept:
         return ALWAYS
-    return any_of(*kept) if kept else NEVER
+    return any_of(*without_either_way(kept)) if kept else NEVER
 
 
 def both(parts: Iterable[Condition]) -> Condition:

@@ -48,7 +48,7 @@ def origin_of_the_subject(found: JoinedRouter) -> Ground | None:
         return ground("no-request", -0.5)
     if re.search(r"call:os\.path|call:type|splitext|^str\(", f"{steps} {subject}"):
         return ground("made-from-other", -0.5)
-    if re.search(r"\b(?:exc|err|error|exception|excinfo)\b", subject):
+    if re.search(r"\b(?:exc|err|error|exception|excinfo|commit)\b", subject):
         return ground("made-from-other", -0.5)
     if _SETTING.match(subject):
         return ground("setting", -0.4)
