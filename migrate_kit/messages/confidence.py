@@ -23,6 +23,9 @@ SENTENCES = {
     "ground.one-end": Text("all branches do the same", "所有分支做的都是同一件事"),
     "ground.one-tool": Text("one tool beside other actions", "只有一个工具，其余是别的动作"),
     "ground.actions": Text("{count} branches act", "{count} 个分支会执行动作"),
+    "ground.reports-back": Text(
+        "{count} branches answer that what was asked for is done", "{count} 个分支回答所请求的事已经做了"
+    ),
     "ground.values-only": Text("branches only give values", "分支只给出值，不执行动作"),
     "ground.untested-labels": Text("labels that no other code tests", "没有其他代码判断这些标签"),
     "ground.few-targets": Text("fewer than two targets", "目标不足两个"),

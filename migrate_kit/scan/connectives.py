@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import libcst as cst
 
-from migrate_kit.model.condition import Condition
+from migrate_kit.model.condition import Condition, any_of
 from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import code
-from migrate_kit.scan.truth import both, either, settle, truth_of
+from migrate_kit.scan.truth import ALWAYS, both, either, settle, truth_of
 from migrate_kit.scan.values import (
     Called,
     Choice,
@@ -46,7 +46,13 @@ def boolean(node: cst.BooleanOperation, scope: Scope) -> Value:
             continue
         tests = tests or [truth_of(value, scope.run, source)]
         tests.append(truth_of(right, scope.run, code(other)))
-    return Test(either(tests) if is_or else both(tests)) if tests else value
+    return Test((_either if is_or else both)(tests)) if tests else value
+
+
+def _either(tests: list[Condition]) -> Condition:
+    """`text == "open" or "close"` always holds, and still tells what its author looked for: the test is kept."""
+    whole = either(tests)
+    return any_of(*tests) if whole == ALWAYS and any(test != ALWAYS for test in tests) else whole
 
 
 def _done_where(left: Value, right: Value, place: Place, *, is_or: bool) -> Value | None:

@@ -18,6 +18,7 @@ from migrate_kit.scan.names import sounds_like_request
 from migrate_kit.scan.origins import with_origins
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import RawBranch, RawRouter
+from migrate_kit.scan.reports_back import reports_back
 from migrate_kit.scan.targets import INLINE, Target, name_of
 from migrate_kit.scan.tool_sources import tool_named
 from migrate_kit.scan.values import Called, Closure, Function
@@ -43,6 +44,8 @@ class JoinedRouter:
     """How many branches answer with a sentence of their own."""
     is_slot: bool = False
     """Whether other routers only take an argument from it."""
+    reports: int = 0
+    """How many branches answer that what they were asked for is done."""
 
 
 def joined(routers: Sequence[RawRouter], project: Project) -> Iterator[JoinedRouter]:
@@ -136,6 +139,7 @@ class _Join:
             effects,
             replies,
             is_slot,
+            sum(map(reports_back, raw.branches)),
         )
 
     def _raw(self, spoken: bool) -> RawRouter:

@@ -26,7 +26,7 @@ from migrate_kit.scan.scores import holds_scores
 from migrate_kit.scan.slices import SliceFailed, cut
 from migrate_kit.scan.syntax import SmallOrCompound, parameters, statements
 from migrate_kit.scan.targets import Target, TargetReader
-from migrate_kit.scan.truth import NEVER, either
+from migrate_kit.scan.truth import NEVER, either, folded
 from migrate_kit.scan.values import Called, Function, Known, Member, Place, Text, Value, Verdict
 from migrate_kit.scan.voices import Voices
 
@@ -52,7 +52,7 @@ class RawBranch:
         return Branch(
             line=self.place.line,
             file=other,
-            condition=self.condition,
+            condition=folded(self.condition),
             target=self.target.name,
             target_kind=self.target.kind,
             arguments=self.target.arguments,

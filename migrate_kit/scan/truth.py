@@ -76,6 +76,19 @@ def both(parts: Iterable[Condition]) -> Condition:
     return all_of(*(p for p in kept if not any(_follows(p, q) for q in kept if q is not p)))
 
 
+def folded(condition: Condition) -> Condition:
+    """Return *condition* with the constants folded that were kept for what they tell of their author's mind."""
+    if isinstance(condition, Not):
+        inner = folded(condition.of[0])
+        return condition if inner is condition.of[0] else opposite(inner)
+    if not isinstance(condition, AnyOf | AllOf):
+        return condition
+    parts = [folded(part) for part in condition.of]
+    if ALWAYS not in parts and all(part is own for part, own in zip(parts, condition.of, strict=True)):
+        return condition
+    return (either if isinstance(condition, AnyOf) else both)(parts)
+
+
 def _follows(wide: Condition, narrow: Condition) -> bool:
     """Whether *narrow* is one of the alternatives of *wide*, or some of them."""
     if not isinstance(wide, AnyOf):

@@ -42,6 +42,8 @@ def _few_tools(found: JoinedRouter, tools: int, labels: int) -> Ground:
 def _without_tools(found: JoinedRouter) -> Ground:
     if found.effects >= 2:
         return ground("actions", 0.05, count=found.effects)
+    if found.reports >= 2 and found.reports * 2 > len(found.branches):
+        return ground("reports-back", 0.1, count=found.reports)
     if found.replies >= 3:
         return ground("replies", -0.1, count=found.replies)
     return ground("values-only", -0.5)
