@@ -99,9 +99,7 @@ class Workers:
     def _know(self, project: Project) -> None:
         if self._project is None:
             files = [
-                FileSurvey(
-                    survey.found, WordFacts(), imports=survey.imports, hints=survey.hints, broken=survey.broken
-                )
+                FileSurvey(survey.found, WordFacts(), imports=survey.imports, hints=survey.hints, broken=survey.broken)
                 for survey in project.surveys.values()
             ]
             self._project = pickle.dumps(
