@@ -216,7 +216,7 @@ class BaselineInvalid(UsageError):
 
     code = "MKE118"
     says = "{path}:{line}: {what}"
-    remedy = "write it again: migrate-kit scan --baseline {path} --write-baseline"
+    remedy = "mend or delete the line; or delete the file, then: migrate-kit scan --baseline {path} --write-baseline"
 
 
 class NotReadable(UsageError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import sys
@@ -44,7 +45,14 @@ def next_step(command: str) -> None:
 def envelope(schema: str, version: int, payload: Mapping[str, Any]) -> None:
     """Print *payload* as JSON with `schema` and `version` beside its keys."""
     document = {"schema": f"migrate-kit/{schema}", "version": version} | dict(payload)
-    click.echo(orjson.dumps(document, option=orjson.OPT_INDENT_2, default=str).decode())
+    click.echo(_as_json(document))
+
+
+def _as_json(document: Mapping[str, Any]) -> str:
+    try:
+        return orjson.dumps(document, option=orjson.OPT_INDENT_2, default=str).decode()
+    except TypeError:  # half a character, or a number of more than 64 bits
+        return json.dumps(document, indent=2, default=str)
 
 
 def report_error(error: MigrateKitError) -> None:

@@ -58,7 +58,7 @@ ERRORS_ZH: dict[str, ErrorZh] = {
     "MKE117": ErrorZh("{option}:{what}", "见 migrate-kit {command} --help", "选项的值不可用。"),
     "MKE118": ErrorZh(
         "{path}:{line}:{what}",
-        "重新生成：migrate-kit scan --baseline {path} --write-baseline",
+        "改正或删除这一行；或先删除文件再运行：migrate-kit scan --baseline {path} --write-baseline",
         "基线文件里有一行不是条目。",
     ),
     "MKE119": ErrorZh(

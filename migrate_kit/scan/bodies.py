@@ -14,6 +14,7 @@ from migrate_kit.scan.definitions import FunctionDef, Module
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import MODULE_BODY, RawRouter, read_function, read_module
 from migrate_kit.scan.scope import TooMuch
+from migrate_kit.scan.slices import SliceFailed
 from migrate_kit.scan.voices import Voices
 
 #: Module and qualified name of a body.
@@ -44,6 +45,8 @@ def _read(module: Module, body: FunctionDef | None, project: Project, voices: Vo
         return read_function(body, project, voices)
     except (TooMuch, RecursionError):
         return unread(module, body, "too much to analyse")
+    except SliceFailed:
+        return unread(module, body, "too long or too deep to be parsed again")
     except Exception as error:  # noqa: BLE001 - one function that cannot be read must not cost the whole scan
         # The error may hold a syntax tree whose text takes minutes to print: only its kind is told.
         return unread(module, body, type(error).__name__)

@@ -36,3 +36,9 @@ def test_ci_is_never_asked_anything(monkeypatch: pytest.MonkeyPatch, value: str,
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     monkeypatch.setenv("CI", value)
     assert output.is_interactive() is asks
+
+
+@pytest.mark.parametrize("value", ["a\ud800b", 10**30, {"n": [-(2**70)]}])
+def test_the_envelope_holds_whatever_python_source_can(capsys: pytest.CaptureFixture[str], value: object) -> None:
+    output.envelope("twin", 1, {"value": value})
+    assert json.loads(capsys.readouterr().out)["value"] == value

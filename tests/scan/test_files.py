@@ -224,3 +224,12 @@ def test_a_constant_that_costs_too_much_is_unclear_and_ends_nothing(
     for value in (project.constant("TABLE", module), project.attribute(module.classes["Bot"], "TABLE")):
         assert isinstance(value, Unclear)
         assert value.reason == "too much to analyse"
+
+
+def test_a_function_too_long_to_be_parsed_again_is_told_in_words(tmp_path: Path) -> None:
+    words = " or ".join(f"'please {n} now' in text" for n in range(3_000))
+    source = f"def route(text):\n    if {words}:\n        return a(text)\n    elif 'the weather' in text:\n        return b(text)\n"
+    (tmp_path / "bot.py").write_text(source, encoding="utf-8")
+    assert [f.message for f in scan(tmp_path).findings if f.code == "MK002"] == [
+        {"function": "route", "what": "too long or too deep to be parsed again"}
+    ]
