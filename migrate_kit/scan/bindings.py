@@ -13,6 +13,7 @@ from migrate_kit.scan.evaluate import element, evaluate
 from migrate_kit.scan.scope import Scope, TooMuch
 from migrate_kit.scan.scores import grown, keep_score
 from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, statements
+from migrate_kit.scan.truth import ALWAYS
 from migrate_kit.scan.values import (
     Called,
     Choice,
@@ -84,6 +85,9 @@ def merged(name: str, old: Value | None, ways: list[Option], scope: Scope) -> Va
     if more is not None:
         return more
     default = old if old is not None else Unclear(name, "may be unset")
+    if ways[-1].condition == ALWAYS:
+        *ways, last = ways
+        default = last.value
     if all(way.value == default for way in ways):
         return default
     cut = _without_affix(default, ways)

@@ -15,6 +15,7 @@ from migrate_kit.scan.bindings import bind
 from migrate_kit.scan.cases import Case, cases_of
 from migrate_kit.scan.emptiness import turns_away_nothing
 from migrate_kit.scan.evaluate import evaluate
+from migrate_kit.scan.first_hit import finds_for_later, sets_only
 from migrate_kit.scan.inline import assign, read_for_names
 from migrate_kit.scan.leaves import Action, Exit, Flow, Leaf, Step, reads_request
 from migrate_kit.scan.lookups import label_of
@@ -23,11 +24,9 @@ from migrate_kit.scan.routing import (
     asks_for_a_part,
     asks_for_a_tie,
     compares_own_best,
-    fills_a_gap,
     is_guard,
     is_no_choice,
     is_refusal,
-    is_slot,
     leaves,
     routes,
     splits,
@@ -128,6 +127,9 @@ class Walk:
         match statement:
             case cst.If() | cst.Match():
                 return self._conditional(statement, scope, path, inside, rest)
+            case cst.For() if finds_for_later(statement, rest or self.looks_on):
+                read_for_names(statement, scope)
+                return None
             case cst.For() | cst.While() | cst.With() | cst.Try() | cst.TryStar():
                 outer, self.looks_on = self.looks_on, rest or self.looks_on
                 found = self._within(statement, scope, path, inside)
@@ -220,7 +222,7 @@ class Walk:
         if inside and asks_for_a_part(statement, scope):
             # `if query: play(query)` in a branch: the tool is the branch's, whatever is said without its argument
             return self.block(cases[0].body, scope, path, inside)
-        if fills_a_gap(statement) or is_slot(cases, scope, rest or self.looks_on) or not routes(cases, scope):
+        if sets_only(statement, cases, scope, rest or self.looks_on) or not routes(cases, scope):
             return self._passed(statement, cases, scope, path, bool(self.leaves) or inside)
         return self._chain(cases, scope, path, rest)
 

@@ -1,4 +1,8 @@
-"""`(a and b) or (not a and b)` is b: what holds either way says nothing."""
+"""Alternatives in their shortest form: what holds either way, or follows from another alternative, says nothing.
+
+(a and b) or (not a and b)   is   b
+a or (not a and b)           is   a or b
+"""
 
 from __future__ import annotations
 
@@ -7,60 +11,55 @@ from collections.abc import Sequence
 from migrate_kit.model.condition import AllOf, Condition, Contains, Not, all_of, negate
 
 #: Longer lists of alternatives are lists of words, where every pair is not looked at.
-_FEW = 12
-_Parts = dict[Condition, None]
+_FEW = 24
+_Parts = tuple[Condition, ...]
 
 
 def without_either_way(alternatives: Sequence[Condition]) -> list[Condition]:
-    """Return *alternatives*, those joined that differ only in a test that holds for one and not for the other."""
-    found = list(alternatives)
-    if not 2 <= len(found) <= _FEW or not any(isinstance(part, AllOf) for part in found):
-        return found
-    while True:
-        for at, one in enumerate(found):
-            pairs = ((to, _joined(one, found[to])) for to in range(at + 1, len(found)))
-            to, joined = next(((to, joined) for to, joined in pairs if joined is not None), (0, None))
-            if joined is not None:
-                found[at] = joined
-                del found[to]
-                break
-        else:
-            return list(dict.fromkeys(found))
+    """Return *alternatives* without tests and alternatives that follow from the others."""
+    if not 2 <= len(alternatives) <= _FEW or not any(isinstance(part, AllOf) for part in alternatives):
+        return list(alternatives)
+    found = [part.of if isinstance(part, AllOf) else (part,) for part in alternatives]
+    while (shorter := _shorter(found)) is not None:
+        found = shorter
+    return [all_of(*parts) for parts in found]
 
 
-def _joined(one: Condition, other: Condition) -> Condition | None:
-    """Return the one condition that two alternatives are, None where they are two."""
-    left, right = _parts(one), _parts(other)
-    for test in left:
-        against = negate(test)
-        if against in right:
-            rest = _same(test, [p for p in left if p != test], [p for p in right if p != against])
-            if rest is not None:
-                return all_of(*rest)
+def _shorter(found: list[_Parts]) -> list[_Parts] | None:
+    for at, parts in enumerate(found):
+        others = [other for index, other in enumerate(found) if index != at]
+        if any(_holds_too(other, parts) for other in others):
+            return others
+        test = next((t for t in parts if len(parts) > 1 and any(_says_it(o, parts, t) for o in others)), None)
+        if test is not None:
+            return [*found[:at], tuple(p for p in parts if p != test), *found[at + 1 :]]
     return None
 
 
-def _parts(condition: Condition) -> _Parts:
-    return dict.fromkeys(condition.of if isinstance(condition, AllOf) else (condition,))
+def _holds_too(wide: _Parts, narrow: _Parts) -> bool:
+    """Whether *wide* holds wherever *narrow* does."""
+    return all(p in narrow or any(_is_cut_alike(t, q, p) for t in narrow for q in narrow) for p in wide)
 
 
-def _same(test: Condition, left: list[Condition], right: list[Condition]) -> list[Condition] | None:
-    """Return what both sides ask besides *test*; nothing is not the same as something."""
-    if not left or len(left) != len(right):
-        return None
-    if isinstance(test, Not):
-        test, left, right = test.of[0], right, left
-    return left if all(p == q or _is_cut_alike(test, p, q) for p, q in zip(left, right, strict=True)) else None
+def _says_it(other: _Parts, parts: _Parts, test: Condition) -> bool:
+    """Whether *other* takes all that *parts* would where *test* does not hold."""
+    against = negate(test)
+    if against not in other:
+        return False
+    rest = [p for p in parts if p != test]
+    return all(p == against or any(p == q or _is_cut_alike(test, q, p) for q in rest) for p in other)
 
 
-def _is_cut_alike(test: Condition, where: Condition, elsewhere: Condition) -> bool:
-    """Whether *where* asks what *elsewhere* does, of a text from which the word that *test* found was taken out.
+def _is_cut_alike(test: Condition, one: Condition, other: Condition) -> bool:
+    """Whether two tests ask the same, one of them of a text from which the word that *test* asks for was taken out.
 
     Without the word in it there is nothing to take out, and blanks around a text are in no word.
     """
-    if not (isinstance(test, Contains) and isinstance(where, Contains) and isinstance(elsewhere, Contains)):
+    word = test.of[0] if isinstance(test, Not) else test
+    if not (isinstance(word, Contains) and isinstance(one, Contains) and isinstance(other, Contains)):
         return False
+    where, elsewhere = (other, one) if isinstance(test, Not) else (one, other)
     before, after = elsewhere.normalise or (), where.normalise or ()
     taken = tuple(step for step in after[len(before) :] if step != "strip")
-    alike = where.text == elsewhere.text == where.text.strip() and test.normalise == elsewhere.normalise
-    return alike and after[: len(before)] == before and taken == (f"remove:{test.text}",)
+    alike = where.text == elsewhere.text == where.text.strip() and word.normalise == elsewhere.normalise
+    return alike and after[: len(before)] == before and taken == (f"remove:{word.text}",)

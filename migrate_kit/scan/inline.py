@@ -10,15 +10,17 @@ import libcst as cst
 
 from migrate_kit.model.condition import Condition
 from migrate_kit.scan import changes
-from migrate_kit.scan.bindings import assigned, bind, merged, operand
+from migrate_kit.scan.arms import Arms
+from migrate_kit.scan.bindings import assigned, bind, operand
 from migrate_kit.scan.definitions import ClassDef, FunctionDef
 from migrate_kit.scan.evaluate import evaluate, test_of
+from migrate_kit.scan.first_hit import keep_first
 from migrate_kit.scan.loops import loop_value, rounds
 from migrate_kit.scan.project import function_node
 from migrate_kit.scan.scope import MAX_DEPTH, Scope
 from migrate_kit.scan.slices import SliceFailed
 from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, parameters, statements
-from migrate_kit.scan.truth import ALWAYS, NEVER, both, opposite
+from migrate_kit.scan.truth import ALWAYS, NEVER, both, either, opposite
 from migrate_kit.scan.values import (
     NONE,
     Choice,
@@ -28,6 +30,7 @@ from migrate_kit.scan.values import (
     Listing,
     Mapping_,
     Option,
+    Place,
     Text,
     Unclear,
     Value,
@@ -154,6 +157,8 @@ class _Reading:
     returns: list[Option] = field(default_factory=list)
     ended: bool = False
     clear: bool = True
+    breaks: list[Condition] = field(default_factory=list)
+    """When the loop that is being read was left by one of its rounds so far."""
 
     def value(self, source: str) -> Value:
         """Return the value of the whole body."""
@@ -173,8 +178,12 @@ class _Reading:
             scope.run.spend()
             if isinstance(statement, cst.Return):
                 value = evaluate(statement.value, scope) if statement.value is not None else NONE
-                self.returns.append(Option(both(path), value, scope.place(statement)))
+                stays = [opposite(either(self.breaks))] if self.breaks else []
+                self.returns.append(Option(both([*path, *stays]), value, scope.place(statement)))
                 return True
+            if isinstance(statement, cst.Break):
+                self.breaks.append(both(path))
+                return False
             if isinstance(statement, cst.Raise):
                 return True
             if isinstance(statement, cst.Expr) and not (both(path) == ALWAYS and changes.grown(statement, scope)):
@@ -197,9 +206,8 @@ class _Reading:
         return False
 
     def _if(self, statement: cst.If, scope: Scope, path: list[Condition]) -> bool:
-        before: list[Condition] = []
+        arms = Arms(scope)
         still_here: list[Condition] = []  # where an earlier arm returned, the order of the returns says so already
-        ways: dict[str, list[Option]] = {}
         every = True
         node: cst.If | cst.Else | None = statement
         while isinstance(node, cst.If):
@@ -207,23 +215,20 @@ class _Reading:
             if test == NEVER:
                 node = node.orelse
                 continue
-            if test == ALWAYS and not before:  # a test of what is known already, such as a row of a table
+            if test == ALWAYS and not arms.tested:  # a test of what is known already, such as a row of a table
                 return self.block(list(statements(node.body)), scope, path)
             inner = scope.fork()
             ended = self.block(list(statements(node.body)), inner, [*path, *still_here, test])
-            if not ended:
-                _collect(ways, both([*before, test]), inner, scope, node)
-                still_here.append(opposite(test))
+            arms.add(test, inner, node, ended=ended)
+            still_here += [] if ended else [opposite(test)]
             every = every and ended
-            before.append(opposite(test))
             node = node.orelse
         if node is not None:
             inner = scope.fork()
             ended = self.block(list(statements(node.body)), inner, [*path, *still_here])
-            if not ended:
-                _collect(ways, both(before), inner, scope, node)
+            arms.add(ALWAYS, inner, node, ended=ended)
             every = every and ended
-        _merge(ways, scope)
+        arms.merge()
         return every and node is not None
 
     def _for(self, statement: cst.For, scope: Scope, path: list[Condition]) -> bool:
@@ -231,29 +236,30 @@ class _Reading:
         known = rounds(over)
         if known is None:
             known = [(loop_value(over, code(statement.iter)), scope.place(statement))]
+        around, self.breaks = self.breaks, []
+        ended = False
         for value, place in known:
             # Rounds see what earlier ones assigned, so the names are shared on purpose.
             scope.table = scope.table or place
             bind(statement.target, value, scope)
-            if self.block(list(statements(statement.body)), scope, path):
-                return True
-        return False
+            ended = self._round(list(statements(statement.body)), scope, path, place)
+            if ended:
+                break
+        if not ended and isinstance(statement.orelse, cst.Else):
+            ended = self._round(list(statements(statement.orelse.body)), scope, path, scope.place(statement.orelse))
+        self.breaks = around
+        return ended
+
+    def _round(self, body: list[SmallOrCompound], scope: Scope, path: list[Condition], place: Place) -> bool:
+        """Read one round of a loop; it changes nothing where an earlier one has left the loop."""
+        gone, held = either(self.breaks), dict(scope.names)
+        ended = self.block(body, scope, path)
+        if gone != NEVER:
+            keep_first(scope.names, held, gone, place)
+        return ended and gone == NEVER
 
 
-def _collect(ways: dict[str, list[Option]], test: Condition, inner: Scope, outer: Scope, node: cst.CSTNode) -> None:
-    for name, value in inner.names.items():
-        if outer.names.get(name) is not value:
-            ways.setdefault(name, []).append(Option(test, value, outer.place(node)))
-
-
-def _merge(ways: dict[str, list[Option]], scope: Scope) -> None:
-    for name, options in ways.items():
-        possible = [option for option in options if option.condition != NEVER]
-        if possible:
-            scope.names[name] = merged(name, scope.names.get(name), possible, scope)
-
-
-def read_for_names(statement: cst.If, scope: Scope) -> bool:
+def read_for_names(statement: cst.If | cst.For, scope: Scope) -> bool:
     """Read a conditional only for what it does to names; return whether it always leaves the function."""
     return _Reading().block([statement], scope, [])
 

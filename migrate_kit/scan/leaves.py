@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from migrate_kit.model.condition import AllOf, AnyOf, Condition, External, LabelIs, Not, Opaque, Word
-from migrate_kit.scan.truth import both
+from migrate_kit.model.condition import AllOf, AnyOf, Condition, External, LabelIs, Not, Opaque, Word, negate
+from migrate_kit.scan.truth import both, either
 from migrate_kit.scan.values import Place, Value
 
 
@@ -57,11 +57,43 @@ class Leaf:
         kept = [s.condition for s in self.path if not (exclusive and s.by_order)]
         if all(isinstance(c, Not) for c in kept):
             kept = [s.condition for s in self.path] if not exclusive or not kept else kept
-        return both(kept)
+        whole = both(kept)
+        return _without(whole, [s.condition for s in self.path if s.by_order]) if exclusive else whole
 
     def with_actions(self, actions: tuple[Action, ...]) -> Leaf:
         """Return the leaf with other actions."""
         return replace(self, actions=actions)
+
+
+def _without(condition: Condition, said: list[Condition]) -> Condition:
+    """Return *condition* without the negations that the order of the branches says already."""
+    ways = condition.of if isinstance(condition, AnyOf) else (condition,)
+    if not said or not any(isinstance(part, Not) for way in ways if isinstance(way, AllOf) for part in way.of):
+        return condition
+    known: set[Condition] = set()
+    for test in said:
+        _learn(test, known)
+    return either(_unsaid(way, known) for way in ways)
+
+
+def _unsaid(condition: Condition, known: set[Condition]) -> Condition:
+    left = [part for part in condition.of if part not in known] if isinstance(condition, AllOf) else []
+    return both(left) if any(not isinstance(part, Not) for part in left) else condition
+
+
+def _learn(test: Condition, known: set[Condition]) -> None:
+    """Add what *test* says to what is *known*: of all but one that hold, the one does not."""
+    known.add(test)
+    if isinstance(test, AllOf):
+        for part in test.of:
+            _learn(part, known)
+    elif isinstance(test, Not) and isinstance(test.of[0], AnyOf):
+        for part in test.of[0].of:
+            _learn(negate(part), known)
+    elif isinstance(test, Not) and isinstance(test.of[0], AllOf):
+        left = [part for part in test.of[0].of if part not in known]
+        if len(left) == 1:
+            _learn(negate(left[0]), known)
 
 
 @dataclass(frozen=True, slots=True)

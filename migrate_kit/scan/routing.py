@@ -239,6 +239,15 @@ def is_slot(cases: list[Case], scope: Scope, rest: Body) -> bool:
     return not any(_is_chosen_by(name, rest) for name in names)
 
 
+def only_keeps_names(statement: SmallOrCompound) -> frozenset[str]:
+    """Return the bare names that a loop sets, nothing where it does anything else."""
+    steps = [step for step in _simple([statement]) if not isinstance(step, _IDLE)]
+    if not all(isinstance(step, cst.Assign | cst.AnnAssign) for step in steps):
+        return frozenset()
+    names = frozenset(name for step in steps for name in _assigned_names(step))
+    return names if all(map(str.isidentifier, names)) else frozenset()
+
+
 def _simple(body: Body) -> Iterator[SmallOrCompound]:
     """Yield the statements of a block and of the conditionals and loops in it."""
     for statement in body:
