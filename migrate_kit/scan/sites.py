@@ -10,6 +10,8 @@ from migrate_kit.scan.glance import Glance, glance_at
 
 #: The site of tests behind which nothing is done or chosen.
 NOBODY: Final = -1
+#: Who raises these carries out a request to leave; all others say that something is wrong.
+_ENDINGS: Final = frozenset({"SystemExit", "KeyboardInterrupt"})
 
 
 def sites_of(nodes: Glance) -> dict[int, int]:
@@ -28,6 +30,8 @@ def _has_end(body: list[ast.stmt]) -> bool:
     """Tell whether a branch does or chooses something, rather than leave or go to the next round."""
     for statement in body:
         match statement:
+            case ast.Raise(exc=ast.Name(id=raised) | ast.Call(func=ast.Name(id=raised))) if raised in _ENDINGS:
+                return True
             case ast.Raise() | ast.Continue() | ast.Break() | ast.Pass():
                 continue
             case ast.Return(value=None | ast.Constant(value=None | True | False)):
