@@ -16,7 +16,9 @@ def counts(body: str) -> bool:
     return site != NOBODY
 
 
-@pytest.mark.parametrize("body", ["stop()", "return 'stopped'", "raise SystemExit", "raise SystemExit(0)", "count += 1"])
+@pytest.mark.parametrize(
+    "body", ["stop()", "return 'stopped'", "raise SystemExit", "raise SystemExit(0)", "count += 1"]
+)
 def test_a_branch_that_acts_answers_or_ends_the_program_counts(body: str) -> None:
     assert counts(body)
 
