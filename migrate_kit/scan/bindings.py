@@ -29,6 +29,10 @@ from migrate_kit.scan.values import (
     Word,
     Words,
 )
+from migrate_kit.scan.weights import is_light
+
+#: Values and tests in what a name stands for; more are the ways through a program, no rules about words.
+_MOST_WAYS = 20_000
 
 
 def bind(target: cst.BaseExpression, value: Value, scope: Scope) -> None:
@@ -93,7 +97,8 @@ def merged(name: str, old: Value | None, ways: list[Option], scope: Scope) -> Va
     cut = _without_affix(default, ways)
     if cut is not None:
         return cut
-    return Choice(tuple(ways), default)
+    choice = Choice(tuple(ways), default)
+    return choice if is_light((choice,), _MOST_WAYS) else Unclear(name, "too many ways to follow")
 
 
 def _without_affix(default: Value, ways: list[Option]) -> Text | None:

@@ -53,6 +53,7 @@ from migrate_kit.scan.values import (
     Words,
 )
 from migrate_kit.scan.views import as_text, resolve, verdict_on
+from migrate_kit.scan.weights import is_light
 
 Keywords = dict[str, Value]
 
@@ -354,10 +355,16 @@ def _project_call(
     return Called(target, given, source, line, "", outcome)
 
 
+#: Values and tests in the arguments of a call whose outcome is remembered.
+_MOST_REMEMBERED = 2_000
+
+
 def _remembered(target: Function, given: tuple[tuple[str, Value], ...], scope: Scope, source: str) -> Value:
     """Return what a function gives; one reading asks the same thing over and over, row by row."""
     from migrate_kit.scan.inline import outcome_of
 
+    if not is_light((value for _, value in given), _MOST_REMEMBERED):  # to look it up would cost more than to read it
+        return outcome_of(target, dict(given), scope, source)
     known = scope.run.outcomes
     key = (target, given, scope.depth, scope.table)
     try:
