@@ -6,13 +6,15 @@ What is found in a module depends on the project alone, not on which modules wer
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
 
 from migrate_kit.model.inventory import Finding, Severity
+from migrate_kit.scan.collector import collect_if_much
 from migrate_kit.scan.definitions import FunctionDef, Module
 from migrate_kit.scan.project import Project
-from migrate_kit.scan.reader import MODULE_BODY, RawRouter, read_function, read_module
+from migrate_kit.scan.reader import MODULE_BODY, RawBranch, RawRouter, read_function, read_module
 from migrate_kit.scan.scope import TooMuch
 from migrate_kit.scan.slices import SliceFailed
 from migrate_kit.scan.voices import Voices
@@ -35,7 +37,8 @@ def _of_module(module: Module, wanted: set[str], project: Project, voices: Voice
         name = body.name if body is not None else MODULE_BODY
         found = _read(module, body, project, voices) if name in wanted else None
         if found is not None:
-            yield (module.name, name), found
+            yield (module.name, name), _bare(found) if isinstance(found, RawRouter) else found
+        collect_if_much()
 
 
 def _read(module: Module, body: FunctionDef | None, project: Project, voices: Voices) -> RawRouter | Finding | None:
@@ -61,3 +64,17 @@ def unread(module: Module, body: FunctionDef | None, what: str) -> Finding:
         line=body.first_line if body is not None else 1,
         message={"function": body.name if body is not None else MODULE_BODY, "what": what},
     )
+
+
+def _bare(router: RawRouter) -> RawRouter:
+    """Return *router* without what only its reading needed: objects that hold whole syntax trees."""
+    default = router.default
+    return replace(
+        router,
+        branches=tuple(map(_without_function, router.branches)),
+        default=None if default is None else _without_function(default),
+    )
+
+
+def _without_function(branch: RawBranch) -> RawBranch:
+    return replace(branch, target=replace(branch.target, function=None))

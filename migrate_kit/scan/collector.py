@@ -6,6 +6,9 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+#: So many objects more than at the last search: some fifty megabytes.
+_MUCH = 600_000
+
 
 @contextmanager
 def without_collector() -> Iterator[None]:
@@ -24,15 +27,23 @@ def without_collector() -> Iterator[None]:
 
 @contextmanager
 def with_what_is_known_set_aside() -> Iterator[None]:
-    """Spare the collector what was gathered so far: it would be searched again and again, and nothing of it dies.
+    """Spare the collector what was gathered so far, and let it work only when `collect_if_much` calls it.
 
-    What someone else has set aside stays so.
+    It would search all outlines again and again, and nothing of them dies by it. What someone else has set aside
+    stays so.
     """
     if gc.get_freeze_count():
         yield
         return
     gc.freeze()
     try:
-        yield
+        with without_collector():
+            yield
     finally:
         gc.unfreeze()
+
+
+def collect_if_much() -> None:
+    """Search for circles where much was made since the last search; a collector that is on does so by itself."""
+    if not gc.isenabled() and gc.get_count()[0] > _MUCH:
+        gc.collect()

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import pickle
-from dataclasses import replace
 from io import BytesIO
 from typing import IO, Any
 
 from migrate_kit.scan.bodies import Outcome
 from migrate_kit.scan.definitions import FunctionDef, Module
 from migrate_kit.scan.project import Project
-from migrate_kit.scan.reader import RawBranch, RawRouter
 
 _LENGTH_BYTES = 8
 
@@ -40,7 +38,7 @@ def packed(outcomes: list[Outcome]) -> bytes:
     """Return *outcomes* as bytes in which modules and functions stand by their names and places."""
     buffer = BytesIO()
     pickler = _Naming(buffer, pickle.HIGHEST_PROTOCOL)
-    pickler.dump([(key, _bare(found) if isinstance(found, RawRouter) else found) for key, found in outcomes])
+    pickler.dump(outcomes)
     return buffer.getvalue()
 
 
@@ -73,17 +71,3 @@ class _Finding(pickle.Unpickler):
         if name not in self._functions:
             self._functions[name] = {(f.name, f.outline.lineno): f for f in module.all_functions()}
         return self._functions[name][place]
-
-
-def _bare(router: RawRouter) -> RawRouter:
-    """Return *router* without what only its reading needed: objects that hold whole syntax trees."""
-    default = router.default
-    return replace(
-        router,
-        branches=tuple(map(_without_function, router.branches)),
-        default=None if default is None else _without_function(default),
-    )
-
-
-def _without_function(branch: RawBranch) -> RawBranch:
-    return replace(branch, target=replace(branch.target, function=None))

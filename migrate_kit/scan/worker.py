@@ -12,6 +12,7 @@ import signal
 import sys
 from typing import IO, Any
 
+from migrate_kit.scan.collector import with_what_is_known_set_aside
 from migrate_kit.scan.deep import with_room
 from migrate_kit.scan.survey import survey_file
 from migrate_kit.scan.wire import packed, receive, send
@@ -35,7 +36,8 @@ class _Worker:
             from migrate_kit.scan.tool_sources import facts_of
 
             return facts_of(content, self._project), frozenset(self._project.consulted)
-        outcomes = list(read_bodies(content, self._project))
+        with with_what_is_known_set_aside():
+            outcomes = list(read_bodies(content, self._project))
         return packed(outcomes), frozenset(self._project.consulted)
 
 

@@ -17,7 +17,9 @@ The registrations are followed in the order of the source, so that the loop over
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 import libcst as cst
 
@@ -76,6 +78,8 @@ def _registered_by(module: Module, project: Project) -> list[Change]:
 
 
 def _registered(module: Module, project: Project) -> Iterator[Change]:
+    if not _may_do_so(module.source.glimpse(), project):
+        return
     for statement in module.source.tree.body:
         try:
             if isinstance(statement, _Decorated):
@@ -84,6 +88,21 @@ def _registered(module: Module, project: Project) -> Iterator[Change]:
                 yield from _called(statement, module, project)
         except (SliceFailed, TooMuch, RecursionError):
             continue
+
+
+def _may_do_so(data: bytes, project: Project) -> bool:
+    """Whether a line of a source that is not indented names what fills a container, or one that is filled by key."""
+    pattern = _registering(project.fillers, project.filled)
+    return pattern is None or pattern.search(data) is not None or b"\n" not in data
+
+
+@lru_cache(maxsize=8)
+def _registering(fillers: frozenset[str], filled: frozenset[str]) -> re.Pattern[bytes] | None:
+    """Return what to search for; None where a name may be encoded in many ways."""
+    if not all(map(str.isascii, fillers | filled)):
+        return None
+    called, keyed = ("|".join(map(re.escape, sorted(names))) or r"(?!)" for names in (fillers, filled))
+    return re.compile(rf"(?m)^(?![\s#])[^\n]*?\b(?:(?:{called})\b|(?:{keyed})\s*\[)".encode())
 
 
 def _may_register(statement: ast.Expr | ast.Assign, project: Project) -> bool:
