@@ -6,8 +6,10 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-#: So many objects more than at the last search: some fifty megabytes.
-_MUCH = 600_000
+#: So many objects more than at the last search: two hundred megabytes, while trees are kept that hold no circles.
+MUCH = 2_000_000
+#: So many where these were just dropped, so that there is little to search.
+SOME = 100_000
 
 
 @contextmanager
@@ -43,7 +45,7 @@ def with_what_is_known_set_aside() -> Iterator[None]:
         gc.unfreeze()
 
 
-def collect_if_much() -> None:
-    """Search for circles where much was made since the last search; a collector that is on does so by itself."""
-    if not gc.isenabled() and gc.get_count()[0] > _MUCH:
+def collect_if_much(*, least: int = MUCH) -> None:
+    """Search for circles where so many objects came since the last search; a collector that is on does so by itself."""
+    if not gc.isenabled() and gc.get_count()[0] > least:
         gc.collect()

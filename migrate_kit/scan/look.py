@@ -4,31 +4,23 @@ from __future__ import annotations
 
 import ast
 import builtins
-import re
 from collections import Counter
 from collections.abc import Callable, Container
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, Final
 
+from migrate_kit.scan.asked_names import ASKING, NEVER, is_fuzzy, is_many, of_words
 from migrate_kit.scan.body_names import CHANGES, HELD, HERE, NOWHERE, BodyNames, Names, head_of, is_other, key_of
 from migrate_kit.scan.clues import ENOUGH, Ask, Clues, LookUp, Question
-from migrate_kit.scan.names import sounds_like_many
 from migrate_kit.scan.sites import NOBODY, sites_of
 from migrate_kit.scan.spoken import WRITTEN, constants_in, is_single, is_spoken, is_wordy
 from migrate_kit.scan.words_handed_over import searched_for_given, words_handed_over
 
-_ASKING: Final = frozenset(
-    """startswith endswith find index count rfind rindex search match fullmatch findall finditer isdisjoint
-    intersection __contains__ issubset issuperset""".split()  # noqa: SIM905 - a list of a dozen lines
-)
-_FUZZY: Final = re.compile(r"ratio$|^extract(One|Bests)?$|^get_close_matches$|^most_common$|^SequenceMatcher$")
 _FILLING: Final = frozenset({"append", "add", "extend", "insert", "setdefault", "update"})
 _WITHIN: Final = frozenset((ast.In, ast.NotIn))
 _SAME: Final = frozenset((ast.Eq, ast.NotEq))
 _ORDER: Final = frozenset((ast.Lt, ast.LtE, ast.Gt, ast.GtE))
-#: What no text has for a name.
-_NEVER: Final = frozenset({"self", "cls", "re"})
-_SILENT: Final = _ASKING | HELD | CHANGES
+_SILENT: Final = ASKING | HELD | CHANGES
 _BUILTINS: Final = frozenset(vars(builtins))
 
 
@@ -130,7 +122,7 @@ class _Look(BodyNames):
         if self._at in self.queried:
             return
         asked = self._asked_root(subject)
-        when = HERE if WRITTEN in when else when if self.asks_a_request(subject) else _of_words(when)
+        when = HERE if WRITTEN in when else when if self.asks_a_request(subject) else of_words(when)
         if asked is not None and when:
             root, fixed = asked
             self._weigh(root, weight, when, unless | fixed, code=code)
@@ -149,9 +141,9 @@ class _Look(BodyNames):
         root = self.root(subject)
         if root is None:
             return None if is_other(key_of(subject) or "") else (None, NOWHERE)
-        if root in self.held or root in _NEVER or is_other(root) or "__" in root:
+        if root in self.held or root in NEVER or is_other(root) or "__" in root:
             return None
-        if (root in self.no_texts or _is_many(root)) and not self.asks_a_request(subject):
+        if (root in self.no_texts or is_many(root)) and not self.asks_a_request(subject):
             return None
         head = root.partition(".")[0]
         if head in self.parameters:
@@ -252,7 +244,7 @@ class _Look(BodyNames):
             elif callee in ("map", "filter") and len(args) > 1 and _is_asking(args[0]):
                 self._mapped(args[0].value, args[1])  # type: ignore[attr-defined]
             return
-        if _is_fuzzy(callee):
+        if is_fuzzy(callee):
             self._weigh(None, ENOUGH)
         if self.tests:
             self._ask(node, callee)
@@ -335,9 +327,9 @@ class _Look(BodyNames):
     def _method(self, held: ast.expr, attr: str, args: list[ast.expr]) -> None:
         if attr == "get" and args:
             self._got(held, args[0])
-        if _is_fuzzy(attr):
+        if is_fuzzy(attr):
             self._weigh(None, ENOUGH)
-        if attr not in _ASKING or not args:
+        if attr not in ASKING or not args:
             return
         words = list(constants_in(args[0]))
         if words:
@@ -377,25 +369,8 @@ class _Look(BodyNames):
                 self.count(node.left, when=right, unless=left)
 
 
-@lru_cache(maxsize=4096)
-def _of_words(names: Names) -> Names:
-    """Leave out what is named like anything but words, as `key` and `column`."""
-    return frozenset(name for name in names if not is_other(name.lstrip("=.")))
-
-
-@lru_cache(maxsize=4096)
-def _is_many(root: str) -> bool:
-    """Whether it is a field of an object that is named like a collection."""
-    return "." in root and sounds_like_many(root)
-
-
 def _is_asking(node: ast.expr) -> bool:
-    return isinstance(node, ast.Attribute) and node.attr in _ASKING
-
-
-@lru_cache(maxsize=4096)
-def _is_fuzzy(name: str) -> bool:
-    return _FUZZY.search(name) is not None
+    return isinstance(node, ast.Attribute) and node.attr in ASKING
 
 
 def _callee(call: ast.Call) -> str:

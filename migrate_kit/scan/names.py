@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 
 def _words(lines: str) -> frozenset[str]:
@@ -96,14 +97,15 @@ def is_heard(root: str) -> bool:
     return root.endswith(")") and bool(_HEARD.search(_last_name(root)))
 
 
-def names_of(root: str) -> set[str]:
+@lru_cache(maxsize=8_192)  # the same few names are asked about in every body
+def names_of(root: str) -> frozenset[str]:
     """Return the last name of an expression: whole, and the word in it that says what it is."""
     together = re.match(r"(['\"]) *\1\.join\((.*)\)$", root, re.S)
     if together is not None:  # whatever they were taken from, put together again they are a sentence
-        return {"words"} | (names_of(together[2]) & _NO_SENTENCE)
+        return frozenset({"words"}) | (names_of(together[2]) & _NO_SENTENCE)
     last = _last_name(root)
     if not last:
-        return set()
+        return frozenset()
     parts = _parts(last)
     while len(parts) > 1 and parts[-1] in _TAILS:
         parts.pop()
@@ -111,7 +113,7 @@ def names_of(root: str) -> set[str]:
     if _ELEMENT.search(root) and head.endswith("s"):
         head = head[:-1]
     alone = len(parts) > 1 and head in _ALONE
-    return {"_".join(parts)} if alone else {"_".join(parts), head}
+    return frozenset({"_".join(parts)} if alone else {"_".join(parts), head})
 
 
 def _last_name(root: str) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import libcst as cst
 
+from migrate_kit.scan.collector import SOME, collect_if_much
 from migrate_kit.scan.definitions import ClassDef, FunctionDef, Module
 from migrate_kit.scan.scope import Run, Scope, TooMuch
 from migrate_kit.scan.slices import Slice, SliceFailed
@@ -66,6 +67,7 @@ class Project:
             self._constants.clear()
             self._tables.clear()
             self.registrations.clear()
+            collect_if_much(least=SOME)
 
     def module_named(self, name: str, importer: Module) -> Module | None:
         """Return the module that *importer* means by *name*: beside it, else in a folder above, else from the root."""

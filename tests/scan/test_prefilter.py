@@ -101,6 +101,8 @@ def test_the_cheap_look_misses_no_text_router_of_the_cases() -> None:
         project, found = passed(CASES)
         raw = []
         for module in project.modules.values():
+            if module.source.lenient:
+                continue  # what was left out of a file that does not parse may have been a branch
             for body in module.all_functions():
                 try:
                     router = read_function(body, project, Voices())

@@ -21,7 +21,11 @@ _LOOKS: tuple[tuple[SemanticKind, Look, tuple[bytes, ...]], ...] = (
 
 def meanings_in(data: bytes) -> Iterator[SemanticKind]:
     """Yield the ways of choosing by meaning that may be in a source: a look at the bytes spares most files."""
-    return (kind for kind, _, hints in _LOOKS if any(hint in data for hint in hints))
+    for kind, _, hints in _LOOKS:
+        for hint in hints:
+            if hint in data:
+                yield kind
+                break
 
 
 def semantic_routers(project: Project) -> Iterator[SemanticRouter]:

@@ -14,7 +14,7 @@ from migrate_kit.scan.definitions import FunctionDef
 CHOSEN = re.compile(
     r"tool|intent|route|skill|action|label|handler|command|function|agent|categor|class_?name|tag", re.I
 )
-_Scope = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda
+_SCOPES = frozenset((ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda))
 
 
 @dataclass(frozen=True)
@@ -90,10 +90,12 @@ class Outlook:
 
 
 def _inside(node: ast.AST) -> Iterator[ast.AST]:
-    for child in ast.iter_child_nodes(node):
-        if not isinstance(child, _Scope):
+    waiting = [*ast.iter_child_nodes(node)][::-1]
+    while waiting:  # in the order of the source
+        child = waiting.pop()
+        if child.__class__ not in _SCOPES:
             yield child
-            yield from _inside(child)
+            waiting += [*ast.iter_child_nodes(child)][::-1]
 
 
 def _dotted(node: ast.expr) -> str:
