@@ -10,10 +10,11 @@ import libcst as cst
 
 from migrate_kit.model.condition import Contains, EndsWith, StartsWith
 from migrate_kit.scan.evaluate import element, evaluate
+from migrate_kit.scan.portions import Stretch
 from migrate_kit.scan.scope import Scope, TooMuch
 from migrate_kit.scan.scores import grown, keep_score
 from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, statements
-from migrate_kit.scan.truth import ALWAYS
+from migrate_kit.scan.truth import ALWAYS, settle
 from migrate_kit.scan.values import (
     Called,
     Choice,
@@ -41,8 +42,8 @@ def bind(target: cst.BaseExpression, value: Value, scope: Scope) -> None:
         starred = next((i for i, e in enumerate(target.elements) if isinstance(e, cst.StarredElement)), None)
         for index, entry in enumerate(target.elements):
             at = index if starred is None or index < starred else index - len(target.elements)
-            part = Unclear(code(entry.value), "the rest") if index == starred else element(value, at, scope)
-            bind(entry.value, part, scope)
+            part = _rest(value, index, entry, last=index == len(target.elements) - 1) if index == starred else None
+            bind(entry.value, part if part is not None else element(value, at, scope), scope)
         return
     name = dotted(target) or code(target)
     if name in scope.run.assumed:
@@ -54,6 +55,14 @@ def bind(target: cst.BaseExpression, value: Value, scope: Scope) -> None:
     scope.names[name] = value
     if isinstance(target, cst.Subscript):
         keep_score(target, value, scope)
+
+
+def _rest(value: Value, start: int, entry: cst.BaseElement, *, last: bool) -> Value:
+    """Return what `name, *rest = words` leaves for *rest*."""
+    words = settle(value)
+    if last and type(words) is Words:
+        return Stretch("rest_of_text", words.text, start=start)
+    return Unclear(code(entry.value), "the rest")
 
 
 def note_key(target: cst.Subscript, value: Value, scope: Scope) -> None:

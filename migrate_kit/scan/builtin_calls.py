@@ -8,6 +8,7 @@ import libcst as cst
 
 from migrate_kit.model.condition import Condition
 from migrate_kit.model.condition import Word as WordTest
+from migrate_kit.scan.characters import asked_letter_by_letter
 from migrate_kit.scan.evaluate import derived, entries, evaluate, test_of
 from migrate_kit.scan.loops import comprehension, presence, produced
 from migrate_kit.scan.members import member
@@ -53,6 +54,9 @@ def _quantifier(node: cst.Call, scope: Scope) -> Value:
         return Unclear(code(node), "no argument")
     join = either if code(node.func) == "any" else both
     given = node.args[0].value
+    letters = asked_letter_by_letter(given, scope, every=code(node.func) == "all")
+    if letters is not None:
+        return Test(letters)
     parts = presence(given, scope)
     if parts is None:
         rows = entries(evaluate(given, scope))

@@ -20,6 +20,7 @@ from migrate_kit.scan.library_calls import library_call, similarity
 from migrate_kit.scan.lookups import group, look_up
 from migrate_kit.scan.members import map_choice, member
 from migrate_kit.scan.patterns import pattern_method
+from migrate_kit.scan.portions import Partial
 from migrate_kit.scan.scope import MAX_DEPTH, Scope, TooMuch
 from migrate_kit.scan.syntax import code, dotted
 from migrate_kit.scan.text_methods import Split, on_constant, on_part, on_text
@@ -337,6 +338,8 @@ def _project_call(
 ) -> Value:
     from migrate_kit.scan.inline import named_arguments
 
+    if isinstance(target, Partial):
+        positional, keywords = [*target.given, *positional], {**dict(target.named), **keywords}
     given = named_arguments(target, positional, keywords)
 
     @lru_cache(maxsize=1)

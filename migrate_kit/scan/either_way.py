@@ -11,18 +11,22 @@ from collections.abc import Sequence
 from migrate_kit.model.condition import AllOf, Condition, Contains, Not, all_of, negate
 
 #: Longer lists of alternatives are lists of words, where every pair is not looked at.
-_FEW = 24
+_FEW = 12
 _Parts = tuple[Condition, ...]
 
 
 def without_either_way(alternatives: Sequence[Condition]) -> list[Condition]:
     """Return *alternatives* without tests and alternatives that follow from the others."""
-    if not 2 <= len(alternatives) <= _FEW or not any(isinstance(part, AllOf) for part in alternatives):
+    if not 2 <= len(alternatives) <= _FEW or not any(map(_rules_something_out, alternatives)):
         return list(alternatives)
     found = [part.of if isinstance(part, AllOf) else (part,) for part in alternatives]
     while (shorter := _shorter(found)) is not None:
         found = shorter
     return [all_of(*parts) for parts in found]
+
+
+def _rules_something_out(part: Condition) -> bool:
+    return isinstance(part, AllOf) and len(part.of) <= _FEW and any(isinstance(test, Not) for test in part.of)
 
 
 def _shorter(found: list[_Parts]) -> list[_Parts] | None:

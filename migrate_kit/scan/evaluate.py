@@ -10,6 +10,8 @@ import libcst as cst
 
 from migrate_kit.model.condition import Always, Condition
 from migrate_kit.scan.members import member
+from migrate_kit.scan.one_value import one_value
+from migrate_kit.scan.portions import Stretch
 from migrate_kit.scan.rests import is_rest
 from migrate_kit.scan.scope import Scope, TooMuch
 from migrate_kit.scan.slices import SliceFailed
@@ -22,7 +24,6 @@ from migrate_kit.scan.values import (
     Closure,
     Head,
     Known,
-    Leading,
     Listing,
     Made,
     Mapping_,
@@ -255,8 +256,8 @@ def sliced(value: Value, start: Value | None, stop: Value | None, _scope: Scope,
             return Piece(value, first, last)
         case Text():
             return Part("rest_of_text", value)
-        case Words() if fixed and not first and isinstance(last, int) and last > 0:
-            return Leading("rest_of_text", value.text, count=last)
+        case Words() if fixed and (first or 0) >= 0 and (last is None or last > 0) and type(value) is Words:
+            return Stretch("rest_of_text", value.text, start=first or 0, stop=last)
         case Words():
             return Part("rest_of_text", value.text)
         case Listing(kind=kind, rows=rows) if fixed:
@@ -285,6 +286,9 @@ def _conditional(node: cst.IfExp, scope: Scope) -> Value:
     body, orelse = evaluate(node.body, scope), evaluate(node.orelse, scope)
     if _is_external(body) or _is_external(orelse) or test.op == "external":
         return Unclear(code(node), "depends on what is read at run time", external=True)
+    same = one_value(node, test, body, orelse)
+    if same is not None:
+        return same
     option = Option(test, body, scope.place(node.body))
     if isinstance(orelse, Choice) and not isinstance(node.orelse, cst.Name):
         return Choice((option, *orelse.options), orelse.default)

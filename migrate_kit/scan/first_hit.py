@@ -23,10 +23,12 @@ def keep_first(names: MutableMapping[str, Value], held: Mapping[str, Value], gon
 
 
 def _first(old: Value, new: Value, gone: Condition, place: Place) -> Value:
-    if isinstance(old, Choice) and isinstance(new, Choice) and new.default == old:
+    if isinstance(old, Choice):
         hits = frozenset(alternative for option in old.options for alternative in _alternatives(option.condition))
         if hits == _alternatives(gone):  # who left had set it, who set it had left: one list of ways, in order
-            return Choice((*old.options, *new.options), old.default)
+            if isinstance(new, Choice) and new.default == old:
+                return Choice((*old.options, *new.options), old.default)
+            return Choice(old.options, new)
     return Choice((Option(gone, old, place),), new)
 
 
@@ -36,7 +38,7 @@ def _alternatives(condition: Condition) -> frozenset[Condition]:
 
 def finds_for_later(statement: cst.For, rest: Body) -> bool:
     """Tell whether a loop only sets names, is left at the first hit, and later tests ask what it found."""
-    if statement.orelse is not None or not any(isinstance(node, cst.Break) for node in nodes_in(statement)):
+    if not any(isinstance(node, cst.Break) for node in nodes_in(statement)):
         return False
     return finds_which(statement, rest) or (_is_left_twice(statement) and bool(only_keeps_names(statement)))
 

@@ -109,6 +109,9 @@ def as_labels(condition: Condition) -> Condition:
     return LabelIs(text=condition.text) if isinstance(condition, Equals) else condition
 
 
+_ROUTER = re.compile(r"(^|_)(intents?|routes?|router|routing)(_|$)", re.I)
+
+
 @dataclass(frozen=True)
 class _Join:
     router: RawRouter
@@ -152,6 +155,8 @@ class _Join:
         """Labels nobody was seen to test: only where all branches give names, and different ones."""
         names = [b.target for b in self.router.branches if b.target.kind != "none"]
         plain = all(t.kind == "label" and t.name is not None and _is_name(t.name) for t in names)
+        if names_a_router(self.router.function) and self.router.default is not None:
+            labels = labels | {self.router.default.target.name or ""}
         sized = all(len(label) > 1 for label in labels)  # S, M and L are values of something
         return plain and sized and len(labels) >= 3
 
@@ -254,6 +259,11 @@ def _function(value: object) -> Function | None:
         called = invoke(value, [], {}, value.scope, "table entry")
         return called.function if isinstance(called, Called) and isinstance(called.function, Function) else None
     return None
+
+
+def names_a_router(function: str) -> bool:
+    """Tell whether a function says by its name that what it gives is where to go on."""
+    return _ROUTER.search(function.rpartition(".")[2]) is not None
 
 
 def _is_name(label: str) -> bool:

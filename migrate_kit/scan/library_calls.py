@@ -12,10 +12,12 @@ from migrate_kit.scan.evaluate import derived, entries
 from migrate_kit.scan.forms.loading import READERS as LOADING
 from migrate_kit.scan.names import is_perhaps_one, sounds_like_request
 from migrate_kit.scan.patterns import regex_call
+from migrate_kit.scan.portions import Partial
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
     Choice,
+    Function,
     Hits,
     Known,
     Listing,
@@ -139,8 +141,14 @@ def _from_keys(arguments: Arguments, _keywords: Keywords, _scope: Scope, source:
     return Mapping_(tuple(Row(row.value, value, row.place) for row in rows))
 
 
-def _partial(arguments: Arguments, _keywords: Keywords, _scope: Scope, source: str) -> Value:
-    return arguments[0] if arguments else Unclear(source, "no argument")
+def _partial(arguments: Arguments, keywords: Keywords, _scope: Scope, source: str) -> Value:
+    match arguments:
+        case [Function() as whole, *given]:
+            own = (whole.definition, whole.owner, whole.instance, whole.through)
+            return Partial(*own, given=tuple(given), named=tuple(keywords.items()))
+        case [other, *_]:
+            return other
+    return Unclear(source, "no argument")
 
 
 def _extractor(library: str) -> Reader:

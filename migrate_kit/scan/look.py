@@ -364,9 +364,9 @@ class _Look(BodyNames):
         if isinstance(node.op, ast.BitAnd):
             left, right = self.table(node.left), self.table(node.right)
             if left:
-                self.count(node.right, when=left)
+                self.count(node.right, weight=2 if self.rounds(node.left) else 1, when=left)
             if right and WRITTEN not in left:
-                self.count(node.left, when=right, unless=left)
+                self.count(node.left, weight=2 if self.rounds(node.right) else 1, when=right, unless=left)
 
 
 def _is_asking(node: ast.expr) -> bool:

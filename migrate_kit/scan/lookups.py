@@ -7,6 +7,7 @@ import re
 from migrate_kit.model.condition import Condition
 from migrate_kit.scan.evaluate import derived
 from migrate_kit.scan.members import map_choice
+from migrate_kit.scan.portions import Stretch
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.text_methods import Split
 from migrate_kit.scan.truth import settle
@@ -89,19 +90,29 @@ def _by_index(value: Value, index: int, source: str) -> Value:
             return rows[index].value
         case Known(value=str() as text) if -len(text) <= index < len(text):
             return Known(text[index])
+        case Hits(options=options):
+            return Choice(options, NONE)  # no hit raises, so it never equals anything
+        case Unclear(reason="groups", inner=(Match() as found, *_)) if index >= 0:
+            return group(found, str(index + 1))
+        case Unclear():
+            return Unclear(source, value.reason, value.external, value.inner)
+        case _:
+            return _part_at(value, index, source)
+
+
+def _part_at(value: Value, index: int, source: str) -> Value:
+    match value:
         case Words():
             part = value.part(index) if isinstance(value, Split) else None
             return part if part is not None else Word(value, index)
-        case Hits(options=options):
-            return Choice(options, NONE)  # no hit raises, so it never equals anything
+        case Stretch(start=start, stop=None) if index >= -1:
+            return Word(Words(value.text), start + index if index >= 0 else -1)
         case Match():
             return group(value, str(index))
         case Text() if re.fullmatch(r"\w+", value.root):
             return Piece(value, index, index + 1 if index != -1 else None)
         case Text():
             return Text(source)
-        case Unclear():
-            return Unclear(source, value.reason, value.external, value.inner)
         case _:
             return derived("entry", [value], source)
 

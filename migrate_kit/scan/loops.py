@@ -28,6 +28,8 @@ from migrate_kit.scan.values import (
     Words,
 )
 
+#: A longer text is no list of signs.
+_MOST_SIGNS = 40
 AnyComp = cst.ListComp | cst.SetComp | cst.GeneratorExp
 
 
@@ -132,6 +134,8 @@ def _produced(
     over = evaluate(loop.iter, scope)
     known = rounds(over)
     here = scope.place(loop)
+    if isinstance(over, Known) and isinstance(over.value, str) and len(over.value) <= _MOST_SIGNS:
+        known = [(Known(sign), here) for sign in over.value]  # `for sign in "+-*/"`
     for value, place in known if known is not None else [(loop_value(over, code(loop.iter)), here)]:
         inner = scope.fork()
         bind(loop.target, value, inner)

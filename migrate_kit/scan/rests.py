@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from migrate_kit.scan.portions import Stretch
 from migrate_kit.scan.values import Head, Piece, Text, Value, Word
 
 _CUT = ("tokens:", "split:")
@@ -21,9 +22,10 @@ def before(text: Text, mark: str) -> Text:
     return _with(text, rf"(?s){re.escape(mark)}.*\Z")
 
 
-def leading_words(text: Text, count: int, glue: str) -> Text | None:
-    """Return the first *count* words with *glue* between them; None where something else cuts the words."""
-    if glue != " " or any(step.startswith(_CUT) for step in text.steps):
+def stretch_of(words: Stretch, glue: str) -> Text | None:
+    """Return the first words with *glue* between them; None where others are meant, or cut by something else."""
+    text, count = words.text, words.stop
+    if glue != " " or words.start or count is None or any(step.startswith(_CUT) for step in text.steps):
         return None
     cut = rf"resub:(?s)\A((?:\S+ ){{{count - 1}}}\S+) .*=>\1"
     return Text(text.root, (*text.steps, r"resub:\s+=> ", "strip", cut))

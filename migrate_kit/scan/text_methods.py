@@ -9,13 +9,13 @@ from typing import Any
 
 from migrate_kit.model.condition import Contains, EndsWith, Opaque, Regex, StartsWith
 from migrate_kit.scan.evaluate import derived, entries
-from migrate_kit.scan.rests import after, before, leading_words, text_of
+from migrate_kit.scan.portions import Stretch
+from migrate_kit.scan.rests import after, before, stretch_of, text_of
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import either
 from migrate_kit.scan.values import (
     Head,
     Known,
-    Leading,
     Measure,
     Part,
     Piece,
@@ -86,8 +86,8 @@ def _joined(glue: str, parts: Value, source: str) -> Value | None:
         if any(step.startswith(("tokens:", "split:")) for step in steps):
             return Text(parts.text.root, (*steps, "join"))
         return Text(parts.text.root, (*steps, rf"resub:\s+=>{glue}", "strip"))
-    if isinstance(parts, Leading) and (leading := leading_words(parts.text, parts.count, glue)) is not None:
-        return leading
+    if isinstance(parts, Stretch) and (own := stretch_of(parts, glue)) is not None:
+        return own
     if isinstance(parts, Part | Text):
         return Part(
             "rest_of_text" if isinstance(parts, Part) else "text", parts.text if isinstance(parts, Part) else parts

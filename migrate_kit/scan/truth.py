@@ -215,14 +215,21 @@ def truth_of(value: Value, run: Run, source: str = "") -> Condition:
             return either([*ways, truth_of(default, run, source)])
         case Choice(options=options, default=default):
             return choice_of(((o.condition, truth_of(o.value, run, source)) for o in options), truth_of(default, run))
-        case Unclear():
-            return unknown(value)
-        case Verdict():
-            return Opaque(source=value.root, reason="any label")
+        case Unclear() | Verdict():
+            return _truth_of_answer(value, run)
         case Text() | Match() | Words() | Common() | Part() | Piece() | OneWord() | Measure():
             return _truth_of_view(value, run, source)
         case _:
             return ALWAYS
+
+
+def _truth_of_answer(value: Unclear | Verdict, run: Run) -> Condition:
+    """`if prompt := st.chat_input():` asks whether there is any request."""
+    if isinstance(value, Verdict):
+        return Opaque(source=value.root, reason="any label")
+    if value.source and value.source == run.subject and not value.external:
+        return run.atom(Regex(pattern=".", flags="s"), Text(value.source))
+    return unknown(value)
 
 
 def _has_entries(value: Listing | Mapping_ | Ranking | Hits) -> Condition:

@@ -99,13 +99,6 @@ class Part(Value):
 
 
 @dataclass(frozen=True, slots=True)
-class Leading(Part):
-    """The first *count* words of the input, in a list."""
-
-    count: int = 1
-
-
-@dataclass(frozen=True, slots=True)
 class Piece(Value):
     """`text[start:stop]`."""
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 #: What objects keep; one pattern for each name of the object, so that each starts with fixed bytes.
 #: Names may be Chinese, which in bytes are no word characters.
 _WORDS = (
-    rb"\.([\w\x80-\xff]+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*"
+    rb"\.([\w\x80-\xff]+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*(?:[\w.]+ or )?"
     rb"(?:[\[({][ \t]*(?:#.*)?\r?\n|[\[({][^\n]*[\"']|[rbuRBU]{0,2}[\"'][^\"'\n]|[fF][\"']|re\.compile|\w+\."
     rb"(?:safe_)?loads?\(|open\()"
 )

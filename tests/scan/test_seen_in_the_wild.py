@@ -208,111 +208,170 @@ def test_texts_that_no_person_asks_with_route_nothing(tmp_path: Path, body: str)
     assert inventory_of(tmp_path, body).routers == ()
 
 
-LABELS = 'WORDS = [("again", ("restart", "reboot")), ("seen", ("show logs", "restart log"))]\n'
-ASKED = """
-    if found == "again":
-        return restart("web")
-    if found == "seen":
-        return logs()
-    return say("what?")
-"""
-FOUND = [("(contains restart or contains reboot)", "restart"), ("(contains show logs or contains restart log)", "logs")]
-
-
-@pytest.mark.parametrize(
-    "loop",
-    [
-        """
-    for name, words in WORDS:
-        if any(word in text for word in words):
-            found = name
-            break
-""",
-        """
-    for name, words in WORDS:
-        for word in words:
-            if word in text:
-                found = name
-                break
-        if found is not None:
-            break
-""",
-    ],
-    ids=["one loop", "two loops"],
-)
-def test_a_loop_that_is_left_at_the_first_hit_is_asked_for_it(tmp_path: Path, loop: str) -> None:
-    router = router_of(tmp_path, f"{LABELS}\ndef handle(text):\n    found = None\n{loop}{ASKED}")
-    assert rows(router) == FOUND
-    assert router.default.target_kind == "inline"
-
-
-def test_the_first_hit_of_a_helper_wins(tmp_path: Path) -> None:
-    helper = """
-def about(text):
-    found = None
-    for name, words in WORDS:
-        if any(word in text for word in words):
-            found = name
-            break
-    return found
-"""
-    found = inventory_of(tmp_path, f"{LABELS}{helper}\ndef handle(text):\n    found = about(text)\n{ASKED}").routers
-    assert [(r.function, rows(r)) for r in found] == [
-        ("about", FOUND),
-        ("handle", [("label again", "restart"), ("label seen", "logs")]),
-    ]
-
-
-def test_a_name_that_a_chain_sets_and_a_chain_asks_for_is_seen_through(tmp_path: Path) -> None:
+def test_what_is_asked_for_once_in_front_of_all_is_no_condition(tmp_path: Path) -> None:
     router = router_of(
+        tmp_path,
+        """
+        import streamlit as st
+
+        if prompt := st.chat_input("Ask me"):
+            low = prompt.lower()
+            if "restart" in low:
+                out = restart(prompt)
+            elif "logs" in low:
+                out = logs(prompt)
+            else:
+                out = scale(prompt)
+            st.write(out)
+        """,
+    )
+    assert rows(router) == [("contains restart", "restart"), ("contains logs", "logs")]
+    assert router.default.tool == "scale"
+
+
+def test_what_a_command_is_followed_by_is_known_word_by_word(tmp_path: Path) -> None:
+    first, second = inventory_of(
         tmp_path,
         """
         def handle(text):
-            if "restart" in text or "reboot" in text:
-                wish = "again"
-            elif "logs" in text:
-                wish = "seen"
-            elif "bigger" in text:
-                wish = "more"
-            else:
-                wish = "talk"
-            if wish == "again":
-                return restart("web")
-            elif wish == "seen":
+            parts = text.split()
+            verb, words = parts[0].lower(), parts[1:]
+            if verb == "restart":
+                return restart(words[0])
+            if verb == "scale":
+                return scale(words[-1])
+        """,
+        """
+        def other(message):
+            verb, *rest = message.split()
+            if verb == "reboot":
+                return restart(rest)
+            if verb in ("logs", "show"):
+                return logs(rest[0])
+        """,
+    ).routers
+    assert [given(b) for b in first.branches] == [
+        {"service": {"from": "second_word"}},
+        {"service": {"from": "last_word"}},
+    ]
+    assert [given(b) for b in second.branches] == [
+        {"service": {"from": "rest_of_text"}},
+        {"service": {"from": "second_word"}},
+    ]
+
+
+def test_groups_that_are_unpacked_are_groups(tmp_path: Path) -> None:
+    router = router_of(
+        tmp_path,
+        r"""
+        import re
+
+        def handle(text):
+            if found := re.search(r"scale (\w+) to (\d+)", text):
+                name, count = found.groups()
+                return scale(name, count)
+            if "show logs" in text:
                 return logs()
-            elif wish == "more":
-                return scale("web", 2)
-            return say("what?")
         """,
     )
-    assert rows(router) == [
-        ("(contains restart or contains reboot)", "restart"),
-        ("contains logs", "logs"),
-        ("contains bigger", "scale"),
-    ]
-    assert router.exclusive
-    assert router.default.target_kind == "inline"
+    assert given(router.branches[0]) == {
+        "service": {"from": "regex_group:1"},
+        "replicas": {"from": "regex_group:2"},
+    }
 
 
-def test_the_else_of_a_chain_that_sets_a_label_is_the_default(tmp_path: Path) -> None:
+def test_sets_of_words_in_a_list_are_met_one_by_one(tmp_path: Path) -> None:
+    router = router_of(
+        tmp_path,
+        r"""
+        import re
+
+        TABLE = [({"restart", "reboot"}, restart), ({"logs"}, logs)]
+
+        def handle(message):
+            tokens = set(re.findall(r"\w+", message.lower()))
+            for words, tool in TABLE:
+                if tokens & words:
+                    return tool("web")
+        """,
+    )
+    assert rows(router) == [("(word restart or word reboot)", "restart"), ("word logs", "logs")]
+
+
+def test_a_function_with_some_arguments_already_given_keeps_them(tmp_path: Path) -> None:
     router = router_of(
         tmp_path,
         """
-        def pick(text):
-            if "restart" in text or "start it again" in text:
-                agent = "keeper"
-            elif "logs" in text or "what happened" in text:
-                agent = "reader"
-            elif "bigger" in text:
-                agent = "builder"
-            else:
-                agent = "talker"
-            return {"agent": agent, "sure": True}
+        from functools import partial
+
+        TABLE = {"start it again": partial(restart, "web", force=True), "show logs": partial(logs, service="db")}
+
+        def handle(text):
+            for words, tool in TABLE.items():
+                if words in text:
+                    return tool()
+        """,
+    )
+    assert [given(b) for b in router.branches] == [{"service": "web", "force": True}, {"service": "db"}]
+
+
+def test_a_message_in_two_shapes_is_one_text(tmp_path: Path) -> None:
+    router = router_of(
+        tmp_path,
+        """
+        def route_intent(state):
+            last = state["messages"][-1]
+            text = last.content if hasattr(last, "content") else str(last)
+            low = text.lower()
+            if "search" in low or "look up" in low:
+                return "search"
+            elif "calculate" in low or "how much is" in low:
+                return "math"
+            return "chat"
         """,
     )
     assert [(c, b.target) for (c, _), b in zip(rows(router), router.branches, strict=True)] == [
-        ("(contains restart or contains start it again)", "keeper"),
-        ("(contains logs or contains what happened)", "reader"),
-        ("contains bigger", "builder"),
+        ("(contains search or contains look up)", "search"),
+        ("(contains calculate or contains how much is)", "math"),
     ]
-    assert router.default.target == "talker"
+    assert router.default.target == "chat"
+
+
+def test_a_text_is_asked_letter_by_letter(tmp_path: Path) -> None:
+    router = router_of(
+        tmp_path,
+        """
+        def handle(question):
+            low = question.lower()
+            if any(c.isdigit() for c in low) and any(sign in low for sign in "+*"):
+                return scale("web", 2)
+            if "show logs" in low or "what happened" in low:
+                return logs()
+            if "restart" in low:
+                return restart("web")
+        """,
+    )
+    assert rows(router)[0] == (r"(search \d and (contains + or contains *))", "scale")
+
+
+def test_a_table_that_a_caller_may_replace_is_read_as_it_is_without(tmp_path: Path) -> None:
+    router = router_of(
+        tmp_path,
+        """
+        class Router:
+            def __init__(self, rules=None):
+                self.rules = rules or [
+                    {"intent": "again", "any": ["restart", "reboot"]},
+                    {"intent": "seen", "any": ["logs", "what happened"]},
+                    {"intent": "more", "any": ["bigger"]},
+                ]
+
+            def route(self, text):
+                low = text.lower()
+                for rule in self.rules:
+                    if any(word in low for word in rule["any"]):
+                        return rule["intent"]
+                return "talk"
+        """,
+    )
+    assert [b.target for b in router.branches] == ["again", "seen", "more"]

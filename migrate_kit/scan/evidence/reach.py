@@ -5,7 +5,7 @@ from __future__ import annotations
 from migrate_kit.model.condition import Opaque
 from migrate_kit.model.ground import Ground, ground
 from migrate_kit.scan.evidence.tests import tests_of
-from migrate_kit.scan.labels import JoinedRouter
+from migrate_kit.scan.labels import JoinedRouter, names_a_router
 
 MOST_FOR_TOOLS = 0.3
 MOST_AGAINST_TOOLS = 0.5
@@ -23,7 +23,7 @@ def tools_reached(found: JoinedRouter) -> Ground | None:
     answers = labels | ({found.default.target} if found.default and found.default.target_kind == "label" else set())
     if len(answers) >= 3 and len(labels) >= 2 and found.joined_labels:
         return ground("tested-labels", 0.2, count=len(answers))
-    return _few_tools(found, len(tools), len(labels))
+    return _few_tools(found, len(tools), len(answers if names_a_router(found.raw.function) else labels))
 
 
 def _few_tools(found: JoinedRouter, tools: int, labels: int) -> Ground:
