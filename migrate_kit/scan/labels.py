@@ -155,8 +155,9 @@ class _Join:
         """Labels nobody was seen to test: only where all branches give names, and different ones."""
         names = [b.target for b in self.router.branches if b.target.kind != "none"]
         plain = all(t.kind == "label" and t.name is not None and _is_name(t.name) for t in names)
-        if names_a_router(self.router.function) and self.router.default is not None:
-            labels = labels | {self.router.default.target.name or ""}
+        default = self.router.default
+        if names_a_router(self.router.function) and default is not None and default.target.name is not None:
+            labels = labels | {default.target.name}
         sized = all(len(label) > 1 for label in labels)  # S, M and L are values of something
         return plain and sized and len(labels) >= 3
 
