@@ -277,8 +277,16 @@ def _bind_target(found: dict[str, list[ast.expr]], target: ast.expr, value: ast.
     if isinstance(target, ast.Name):
         found.setdefault(target.id, []).append(value)
     elif isinstance(target, ast.Tuple | ast.List):
-        for entry in target.elts:
-            _bind_target(found, entry, value)
+        for entry, part in zip(target.elts, _parts_for(target.elts, value), strict=True):
+            _bind_target(found, entry, part)
+
+
+def _parts_for(targets: list[ast.expr], value: ast.expr) -> list[ast.expr]:
+    """Return what each of *targets* is given: its own part where the parts are written out, else the whole."""
+    parts = value.elts if isinstance(value, ast.Tuple | ast.List) else []
+    if len(parts) != len(targets) or any(isinstance(node, ast.Starred) for node in (*targets, *parts)):
+        return [value] * len(targets)
+    return parts
 
 
 def _operands(test: ast.expr) -> Iterator[ast.expr]:
