@@ -1,6 +1,6 @@
 """What a scan costs, against `ast.parse`, Fixit and Semgrep over the same files in the same run.
 
-    python benchmarks/scan.py [--quick] [--files N] [--tree PATH] [--rounds N] [--json]
+    python benchmarks/scan.py [--quick] [--files N] [--tree PATH] [--rounds N] [--sample N] [--json]
 
 Trees: a generated one of 10,000 files in which one of fifty holds a router, the packages installed beside this one, and the
 folder PATH where one is named. Every measurement is a program of its own, cold, with processor seconds of all its children;
@@ -86,7 +86,10 @@ class Measures:
         if what in self.missing:
             return
         try:
-            self.runs.setdefault(what, []).append(measured())
+            done = measured()
+            self.runs.setdefault(what, []).append(done)
+            # Much time may pass until the table: who stops it before keeps what was measured.
+            print(f"{self.name}: {what}: {done.cpu_s:.2f} s CPU, {done.peak_mb:.0f} MB", file=sys.stderr, flush=True)
         except (Missing, RuntimeError) as error:
             self.missing[what] = str(error)
             print(f"{self.name}: {what}: {error}", file=sys.stderr)
@@ -163,10 +166,11 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--files", type=int)
     parser.add_argument("--tree", type=Path)
     parser.add_argument("--rounds", type=int)
+    parser.add_argument("--sample", type=int, help="so many files for Semgrep, a fifth of them for Fixit")
     options = parser.parse_args(arguments)
     options.files = options.files or (300 if options.quick else 10_000)
     options.rounds = options.rounds or (1 if options.quick else 3)
-    options.sample = 50 if options.quick else 1_000
+    options.sample = options.sample or (50 if options.quick else 1_000)
     options.candidates = 60 if options.quick else 1_000
     return options
 
