@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from textwrap import dedent
 
@@ -9,6 +10,8 @@ from migrate_kit.model.condition import AllOf, AnyOf, Condition, LabelIs, Not, O
 from migrate_kit.model.inventory import Branch, Inventory, LegacyRouter
 from migrate_kit.scan import scan
 
+#: Python 3.12 counts the levels of what it parses itself, whatever room the stack has.
+FIXED_DEPTH = sys.version_info[:2] == (3, 12)
 #: Four tools that the snippets call.
 TOOLS = """
 def restart(service, force=False):

@@ -16,6 +16,7 @@ from migrate_kit.scan.files import find_files
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.survey import FileSurvey, survey_file
 from migrate_kit.scan.values import Unclear
+from tests.scan.sources import FIXED_DEPTH
 
 ROUTER = 'def logs(): return 1\n\n\ndef boot(): return 2\n\n\ndef handle(text):\n    if "{0} file" in text:\n        return logs()\n    elif "{0} again" in text:\n        return boot()\n'
 
@@ -185,7 +186,9 @@ TOOLS = "def play(): return 1\n\n\ndef stop(): return 2\n\n\n"
 def test_what_no_person_wrote_ends_with_a_finding(tmp_path: Path, test: str) -> None:
     source = f"{TOOLS}def handle(text):\n    if {test}:\n        play()\n    if 'last word' in text:\n        stop()\n"
     (tmp_path / "bot.py").write_text(source, encoding="utf-8")
-    assert [(f.code, f.message["function"]) for f in scan(tmp_path).findings] == [("MK002", "handle")]
+    (told,) = scan(tmp_path).findings
+    named = [("MK002", "handle"), *([("MK001", None)] if FIXED_DEPTH else [])]  # of the function, or of the file
+    assert (told.code, told.message.get("function")) in named
 
 
 def test_thousands_of_ifs_end_with_a_finding(tmp_path: Path) -> None:
