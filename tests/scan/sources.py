@@ -10,8 +10,8 @@ from migrate_kit.model.condition import AllOf, AnyOf, Condition, LabelIs, Not, O
 from migrate_kit.model.inventory import Branch, Inventory, LegacyRouter
 from migrate_kit.scan import scan
 
-#: Python 3.12 counts the levels of what it parses itself, whatever room the stack has.
-FIXED_DEPTH = sys.version_info[:2] == (3, 12)
+#: Python 3.12 and 3.13 count the levels of what they parse, whatever room the stack has.
+FIXED_DEPTH = (3, 12) <= sys.version_info[:2] <= (3, 13)
 #: Four tools that the snippets call.
 TOOLS = """
 def restart(service, force=False):
