@@ -176,8 +176,3 @@ def _names(target: cst.BaseExpression) -> set[str]:
     if isinstance(target, cst.Tuple | cst.List):
         return {name for e in target.elements for name in _names(e.value)}
     return {dotted(target) or code(target)}
-
-
-def constant_or_none(value: Value | None) -> object:
-    """Return the constant behind *value*, None for anything else."""
-    return value.value if isinstance(value, Known) else None

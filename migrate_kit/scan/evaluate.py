@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import builtins
 from collections.abc import Callable
 from typing import Any
 
@@ -327,11 +326,6 @@ def _lazy(module: str, function: str) -> Callable[[Any, Scope], Value]:
         return value
 
     return read
-
-
-def is_builtin(name: str) -> bool:
-    """Tell whether Python itself defines *name*."""
-    return hasattr(builtins, name)
 
 
 _READERS: dict[type[cst.CSTNode], Callable[[Any, Scope], Value]] = {

@@ -32,8 +32,6 @@ from migrate_kit.scan.voices import Voices
 
 #: A subject that no input has.
 NOBODY = "<nobody>"
-#: From this many branches on a body that costs too much is reported rather than passed over.
-_LOOKS_LIKE_ONE = 5
 MODULE_BODY = "<module>"
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from migrate_kit.model.condition import AllOf, AnyOf, Condition, Contains, Equals, StartsWith, Word
+from migrate_kit.model.condition import Contains, Equals, StartsWith, Word
+from migrate_kit.scan.leaves import asked_for
 from migrate_kit.scan.reader import RawBranch
 
 _ASCII_WORD = re.compile(r"[a-z]+")
@@ -16,15 +17,11 @@ _DONE = ("已{}", "已经{}", "正在{}", "{}了", "{}好了", "{}完成", "{}�
 def reports_back(branch: RawBranch) -> bool:
     """Tell whether the answer of *branch* names, as done or as being done, what its own test asks for."""
     answer = branch.target.name if branch.target.kind == "label" else None
-    return answer is not None and any(_is_told_as_done(word, answer) for word in _asked(branch.condition))
-
-
-def _asked(condition: Condition) -> Iterator[str]:
-    if isinstance(condition, AnyOf | AllOf):
-        for part in condition.of:
-            yield from _asked(part)
-    elif isinstance(condition, Contains | Word | Equals | StartsWith):
-        yield condition.text.strip().lower()
+    return answer is not None and any(
+        _is_told_as_done(atom.text.strip().lower(), answer)
+        for atom in asked_for(branch.condition)
+        if isinstance(atom, Contains | Word | Equals | StartsWith)
+    )
 
 
 def _is_told_as_done(asked: str, answer: str) -> bool:

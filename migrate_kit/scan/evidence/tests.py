@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 
 from migrate_kit.model.condition import (
-    AllOf,
-    AnyOf,
     Condition,
     Contains,
     EndsWith,
     Equals,
     External,
     Fuzzy,
-    Not,
     Opaque,
     Regex,
     StartsWith,
@@ -49,12 +46,3 @@ def is_wordy(atom: Condition) -> bool:
     if isinstance(atom, Regex):
         return not is_emptiness(atom) and bool(_LETTERS.search(atom.pattern))
     return bool(_LETTERS.search(getattr(atom, "text", "")))
-
-
-def asked_for(condition: Condition) -> list[Condition]:
-    """Return the tests that may have to hold for *condition* to hold: what is only ruled out is left out."""
-    if isinstance(condition, Not):
-        return []
-    if isinstance(condition, AnyOf | AllOf):
-        return [atom for part in condition.of for atom in asked_for(part)]
-    return [condition]
