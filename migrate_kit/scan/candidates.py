@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from migrate_kit.scan.clues import ENOUGH, Clues
-from migrate_kit.scan.definitions import functions_in
+from migrate_kit.scan.outline import functions_in
 from migrate_kit.scan.prefilter import Text
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.reach import Reach, Seen

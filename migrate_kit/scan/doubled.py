@@ -6,7 +6,8 @@ import ast
 from collections.abc import Iterator, Sequence
 
 from migrate_kit.model.inventory import Finding, LegacyRouter, Severity, ToolFacts
-from migrate_kit.scan.definitions import Module, exclusive_arms, winners
+from migrate_kit.scan.definitions import Module
+from migrate_kit.scan.outline import exclusive_arms, winners
 from migrate_kit.scan.project import Project
 
 

@@ -6,7 +6,8 @@ import ast
 from collections.abc import Callable
 from dataclasses import replace
 
-from migrate_kit.scan.definitions import MUTATORS, ClassDef
+from migrate_kit.scan.definitions import ClassDef
+from migrate_kit.scan.outline import MUTATORS
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (

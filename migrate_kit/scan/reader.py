@@ -14,12 +14,13 @@ import libcst as cst
 from migrate_kit.model.condition import AllOf, AnyOf, Condition, External, LabelIs, Not
 from migrate_kit.model.inventory import Branch, Computed, RouterStage
 from migrate_kit.scan.branches import Walk
-from migrate_kit.scan.definitions import FunctionDef, Module, loading
+from migrate_kit.scan.definitions import FunctionDef, Module
 from migrate_kit.scan.emptiness import behind
 from migrate_kit.scan.inline import function_scope
 from migrate_kit.scan.leaves import Action, Leaf, atoms, reads_request, tests_labels_only, tests_single_things
 from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.names import root_weight
+from migrate_kit.scan.outline import loading
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.scope import ROOT, Run, Scope
 from migrate_kit.scan.scores import holds_scores

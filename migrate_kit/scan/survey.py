@@ -11,11 +11,11 @@ from migrate_kit.model.inventory import NotParsed
 from migrate_kit.scan.clues import Clues
 from migrate_kit.scan.collector import without_collector
 from migrate_kit.scan.deep import deepest_line
-from migrate_kit.scan.definitions import functions_in, imports_of, loading
 from migrate_kit.scan.files import FoundFile
 from migrate_kit.scan.glance import names_in
 from migrate_kit.scan.hints import hints_in
 from migrate_kit.scan.look import look_at
+from migrate_kit.scan.outline import functions_in, imports_of, loading
 from migrate_kit.scan.source import SourceFile, Unparsable, read_source
 from migrate_kit.scan.word_tables import WordFacts, blocks, word_facts
 

@@ -12,7 +12,7 @@ import pytest
 
 from migrate_kit.scan import scan
 from migrate_kit.scan.candidates import Candidates
-from migrate_kit.scan.definitions import functions_in
+from migrate_kit.scan.outline import functions_in
 from migrate_kit.scan.survey import FileSurvey
 
 CASES = Path(os.environ.get("MIGRATE_KIT_CASES", Path(__file__).parents[3] / "shared" / "cases" / "scan"))

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from migrate_kit.model.condition import Condition, Opaque
-from migrate_kit.scan.definitions import AnyFunction, ClassDef, FunctionDef, Module
+from migrate_kit.scan.definitions import ClassDef, FunctionDef, Module
 from migrate_kit.scan.forms.frameworks.given import Given, called_name
 from migrate_kit.scan.forms.frameworks.reading import escaped
 from migrate_kit.scan.forms.frameworks.shape import Framework, Shape
+from migrate_kit.scan.outline import AnyFunction
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.truth import both
 
