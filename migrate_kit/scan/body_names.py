@@ -27,12 +27,20 @@ _CHANGED: Final = frozenset(
 _QUERIES: Final = frozenset({"where", "filter", "filter_by", "having", "order_by", "group_by", "select_from"})
 #: So many names are followed from one to the next.
 MAX_CHAIN: Final = 5
+#: Marks in front of the name of an attribute: of the object itself or of a module, and of what is handed in.
+KEPT: Final = "@"
+HANDED_IN: Final = "."
 HERE: Final = frozenset((WRITTEN,))
 NOWHERE: Final[frozenset[str]] = frozenset()
 Names = frozenset[str]
 #: The same few names are asked about in every body.
 is_other: Final = lru_cache(maxsize=4096)(sounds_like_other)
 is_request: Final = lru_cache(maxsize=4096)(sounds_like_request)
+
+
+def bare_name(name: str) -> str:
+    """Return *name* without marks, those of labels (`=`) included."""
+    return name.lstrip(f"={KEPT}{HANDED_IN}")
 
 
 class BodyNames:
@@ -120,7 +128,7 @@ class BodyNames:
             elif _asks_for_kind(call):
                 found.add(key_of(call.args[0]) or "")
         for node in self.nodes[ast.Subscript]:
-            if isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, str):
+            if _is_key(node.slice):
                 found.add(key_of(node.value) or "")
         return found
 
@@ -215,7 +223,7 @@ class BodyNames:
     def table(self, node: ast.expr) -> Names:
         """Return the names by which *node* may hold words that are written in the code.
 
-        One with a dot in front is a field of an object that is handed in.
+        Those of attributes are marked: `KEPT` by the object itself or a module, or `HANDED_IN` with an object.
         """
         found: set[str] = set()
         waiting, seen = [node], set[str]()
@@ -225,7 +233,7 @@ class BodyNames:
                     return HERE
                 name = part.id if isinstance(part, ast.Name) else part.attr
                 if isinstance(part, ast.Attribute):
-                    found.add(name if self._is_kept(part) else f".{name}")
+                    found.add(f"{KEPT if self._is_kept(part) else HANDED_IN}{name}")
                 elif name in self.bound:
                     values = self.bound[name] if name not in seen else ()
                     waiting += [value for value in values if name not in names_in(value)]
@@ -264,6 +272,16 @@ class BodyNames:
     def _speaks(self) -> bool:
         """Whether anything in the body is named like a request."""
         return any(name == "input" or is_request(name) for name in names_in(self.body))
+
+
+def _is_key(index: ast.expr) -> bool:
+    """Whether what is taken out is taken by a key: a text, or a constant."""
+    match index:
+        case ast.Constant(value=value):
+            return isinstance(value, str)
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return len(name) > 2 and name.isupper()
+    return False
 
 
 def _asks_for_kind(call: ast.Call) -> bool:

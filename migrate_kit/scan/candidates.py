@@ -27,9 +27,9 @@ class Candidates:
     """The bodies of all files with what is known about them, by (module, name)."""
 
     def __init__(self, files: Sequence[FileSurvey]) -> None:
-        self.tables = word_tables(files)
         packages = [file.module for file in files if file.found.name.endswith("__init__.py")]
-        reach = Reach({file.module: [target for _, target in file.imports] for file in files}, packages)
+        reach = Reach({file.module: dict(file.imports) for file in files}, packages)
+        self.tables = word_tables(files, reach)
         self._clues: dict[Key, tuple[Clues, Seen]] = {}
         self._weights: dict[Key, Counter[str | None]] = {}
         self._predicates: dict[str, set[str]] = {}

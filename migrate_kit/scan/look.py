@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from migrate_kit.scan.asked_names import ASKING, NEVER, is_fuzzy, is_many, of_words
-from migrate_kit.scan.body_names import CHANGES, HELD, HERE, NOWHERE, BodyNames, Names, head_of, is_other, key_of
+from migrate_kit.scan.body_names import CHANGES, HELD, HERE, NOWHERE, BodyNames, Names, bare_name, head_of, is_other, key_of
 from migrate_kit.scan.clues import ENOUGH, Ask, Clues, LookUp, Question
 from migrate_kit.scan.sites import NOBODY, sites_of
 from migrate_kit.scan.spoken import WRITTEN, constants_in, is_single, is_spoken, is_wordy
@@ -37,7 +37,7 @@ def look_at(name: str, body: ast.AST, known: Container[str]) -> tuple[Clues, Nam
 class _Look(BodyNames):
     def __init__(self, body: ast.AST, known: Container[str]) -> None:
         super().__init__(body, known)
-        self.weights: dict[tuple[str | None, Names, Names, bool], Counter[int]] = {}
+        self.weights: dict[tuple[str | None, Names, Names, bool, bool], Counter[int]] = {}
         """By site: a branch that asks for ten words is one branch."""
         self.look_ups: list[LookUp] = []
         self.values: set[str] = set()
@@ -53,8 +53,8 @@ class _Look(BodyNames):
         return Clues(
             name,
             tuple(
-                Ask(root, sum(sites.values()), when, unless, self._is_given(root), code)
-                for (root, when, unless, code), sites in self.weights.items()
+                Ask(root, sum(sites.values()), when, unless, self._is_given(root), code, is_request)
+                for (root, when, unless, code, is_request), sites in self.weights.items()
             ),
             tuple(self.look_ups),
             frozenset(self.values),
@@ -122,16 +122,24 @@ class _Look(BodyNames):
         if self._at in self.queried:
             return
         asked = self._asked_root(subject)
-        when = HERE if WRITTEN in when else when if self.asks_a_request(subject) else of_words(when)
+        is_request = WRITTEN in when or self.asks_a_request(subject)
+        when = HERE if WRITTEN in when else when if is_request else of_words(when)
         if asked is not None and when:
             root, fixed = asked
-            self._weigh(root, weight, when, unless | fixed, code=code)
+            self._weigh(root, weight, when, unless | fixed, code=code, is_request=is_request)
 
     def _weigh(
-        self, root: str | None, weight: int, when: Names = HERE, unless: Names = NOWHERE, *, code: bool = False
+        self,
+        root: str | None,
+        weight: int,
+        when: Names = HERE,
+        unless: Names = NOWHERE,
+        *,
+        code: bool = False,
+        is_request: bool = True,
     ) -> None:
         site = self._site
-        sites = self.weights.setdefault((root, when, unless, code), Counter())
+        sites = self.weights.setdefault((root, when, unless, code, is_request), Counter())
         sites[site] = max(sites[site], weight if site != NOBODY else 0)
 
     def _asked_root(self, subject: ast.expr) -> tuple[str | None, Names] | None:
@@ -180,7 +188,7 @@ class _Look(BodyNames):
         if not when or WRITTEN in unless:
             return
         if not self.asks_a_request(subject):
-            self.constants |= when - HERE
+            self.constants |= set(map(bare_name, when - HERE))
             when = frozenset(name if name == WRITTEN else f"={name}" for name in when)
         weight = 2 if self.rounds(table) else 1
         self.count(subject, weight=weight, when=when, unless=unless)
@@ -274,7 +282,8 @@ class _Look(BodyNames):
         own = isinstance(held, ast.Name) and held.id in ("self", "cls")
         if held is None and name in self.looped and self._is_chosen_from(name):  # a table of tests
             for root in roots:
-                self._weigh(root, ENOUGH)
+                if root is None or not (is_other(root) or root in self.no_texts or root in self.held):
+                    self._weigh(root, ENOUGH)
         for root in roots or ({None} if own else set()):
             if root is None or not is_other(root):
                 site = self._site
@@ -327,7 +336,7 @@ class _Look(BodyNames):
     def _method(self, held: ast.expr, attr: str, args: list[ast.expr]) -> None:
         if attr == "get" and args:
             self._got(held, args[0])
-        if is_fuzzy(attr):
+        if is_fuzzy(attr) or (attr == "extract" and key_of(held) == "process"):
             self._weigh(None, ENOUGH)
         if attr not in ASKING or not args:
             return
@@ -356,8 +365,8 @@ class _Look(BodyNames):
 
     def match(self, node: ast.Match) -> None:
         self.chooses = True
-        words = [c.value for c in ast.walk(node) if isinstance(c, ast.Constant) and is_wordy(c.value)]
-        if len(words) >= ENOUGH:
+        asked = [part for case in node.cases for part in ast.walk(case.pattern) if isinstance(part, ast.MatchValue)]
+        if sum(isinstance(part.value, ast.Constant) and is_wordy(part.value.value) for part in asked) >= ENOUGH:
             self._weigh(None, ENOUGH)
 
     def set_operation(self, node: ast.BinOp) -> None:

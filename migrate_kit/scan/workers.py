@@ -101,7 +101,7 @@ class Workers:
         if self._project is None:
             files = [replace(survey, words=WordFacts(), clues=(), fills=()) for survey in project.surveys.values()]
             self._project = pickle.dumps(
-                ("project", (files, WordTables(filled=project.filled, fillers=project.fillers))),
+                ("project", (files, WordTables(filled={name: set() for name in project.filled}, fillers=project.fillers))),
                 pickle.HIGHEST_PROTOCOL,
             )
 
