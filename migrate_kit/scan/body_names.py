@@ -30,6 +30,8 @@ MAX_CHAIN: Final = 5
 #: Marks in front of the name of an attribute: of the object itself or of a module, and of what is handed in.
 KEPT: Final = "@"
 HANDED_IN: Final = "."
+#: The mark of a callee that any file may define.
+ANYWHERE: Final = "*"
 HERE: Final = frozenset((WRITTEN,))
 NOWHERE: Final[frozenset[str]] = frozenset()
 Names = frozenset[str]

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 
+from migrate_kit.scan.body_names import ANYWHERE, KEPT
 from migrate_kit.scan.clues import ENOUGH, Clues
 from migrate_kit.scan.outline import functions_in
 from migrate_kit.scan.prefilter import Text
@@ -72,14 +73,18 @@ class Candidates:
 
 
 def _keep(homes: dict[str, set[str]], key: Key) -> None:
-    bare = key[1].rpartition(".")[2]
-    homes.setdefault(bare, set()).add(key[0])
-    homes.setdefault(f"*{bare}", set()).add(key[0])
+    homes.setdefault(key[1].rpartition(".")[2], set()).add(key[0])
 
 
 def _is_known(callee: str, known: dict[str, set[str]], seen: Seen) -> bool:
-    homes = known.get(callee)
-    return homes is not None and (callee[0] == "*" or seen.sees(homes))
+    bare = callee.lstrip(f"{ANYWHERE}{KEPT}")
+    if callee[0] in (ANYWHERE, KEPT):
+        homes: Set[str] = known.get(bare, frozenset())
+        return bool(homes) if callee[0] == ANYWHERE else seen.sees(homes)
+    home = seen.home_of(bare)
+    if home is None or home.module is None:
+        return seen.sees(known.get(bare, frozenset()))
+    return home.module in known.get(home.name, ())
 
 
 def callers_of(names: Iterable[str], project: Project) -> Iterator[Key]:

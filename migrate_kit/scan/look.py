@@ -10,7 +10,20 @@ from functools import cached_property
 from typing import Any, Final
 
 from migrate_kit.scan.asked_names import ASKING, NEVER, is_fuzzy, is_many, of_words
-from migrate_kit.scan.body_names import CHANGES, HELD, HERE, NOWHERE, BodyNames, Names, bare_name, head_of, is_other, key_of
+from migrate_kit.scan.body_names import (
+    ANYWHERE,
+    CHANGES,
+    HELD,
+    HERE,
+    KEPT,
+    NOWHERE,
+    BodyNames,
+    Names,
+    bare_name,
+    head_of,
+    is_other,
+    key_of,
+)
 from migrate_kit.scan.clues import ENOUGH, Ask, Clues, LookUp, Question
 from migrate_kit.scan.sites import NOBODY, sites_of
 from migrate_kit.scan.spoken import WRITTEN, constants_in, is_single, is_spoken, is_wordy
@@ -20,6 +33,8 @@ _FILLING: Final = frozenset({"append", "add", "extend", "insert", "setdefault", 
 _WITHIN: Final = frozenset((ast.In, ast.NotIn))
 _SAME: Final = frozenset((ast.Eq, ast.NotEq))
 _ORDER: Final = frozenset((ast.Lt, ast.LtE, ast.Gt, ast.GtE))
+#: What is compared by size is a score only where the body worked it out.
+_NO_SCORE: Final = (ast.Constant, ast.Attribute)
 _SILENT: Final = ASKING | HELD | CHANGES
 _BUILTINS: Final = frozenset(vars(builtins))
 
@@ -168,7 +183,7 @@ class _Look(BodyNames):
                 self._within(left, right)
             elif kind in _SAME:
                 self._same(left, right)
-            elif kind in _ORDER and not (isinstance(left, ast.Constant) or isinstance(right, ast.Constant)):
+            elif kind in _ORDER and not (isinstance(left, _NO_SCORE) or isinstance(right, _NO_SCORE)):
                 self._against(left, right)
                 self._against(right, left)
             left = right
@@ -297,13 +312,13 @@ class _Look(BodyNames):
         return not heads or any(head not in self.parameters or head in ("self", "cls") for head in heads)
 
     def _who(self, name: str, held: ast.expr | None) -> str | None:
-        """Return the callee if it may be of the project: with a star where any file may define it."""
+        """Return the callee if it may be of the project; marked where any file may define it, or it is a method."""
         head = held.id if isinstance(held, ast.Name) else name
         if head in self.looped or (held is None and head in self.parameters):
-            return f"*{name}"
+            return f"{ANYWHERE}{name}"
         if head in ("self", "cls") or head in self.known or head in self.bound:
-            return name
-        return f"*{name}" if held is None else None  # a function inside a function
+            return name if held is None else f"{KEPT}{name}"
+        return f"{ANYWHERE}{name}" if held is None else None  # a function inside a function
 
     def _by_made_name(self, name: ast.JoinedStr | ast.BinOp) -> None:
         parts = name.values if isinstance(name, ast.JoinedStr) else [name.left, name.right]

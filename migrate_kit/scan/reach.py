@@ -16,7 +16,7 @@ _HOPS = 3
 
 
 class Home(NamedTuple):
-    """Where a name is bound: in a module of the project, or None for one outside; and the name there, dotted outside."""
+    """Where a name is bound: the module, None outside the project, and the name there, dotted outside."""
 
     module: str | None
     name: str
@@ -95,8 +95,12 @@ class Seen:
     def _files(self) -> frozenset[str]:
         return self._reach.seen_from(self._module)
 
+    def home_of(self, name: str) -> Home | None:
+        """Return where a bare name of the file is bound; None where a star import may bring it."""
+        return self._reach.home_of(name, self._module)
+
     def holds_one(self, names: Iterable[str], *, outside: bool = True) -> bool:
-        """Tell whether one of *names*, with their marks, may hold words here; with *outside* unknown ones count, too."""
+        """Tell whether one of *names*, marked, may hold words here; with *outside*, unknown constants count, too."""
         return any(self._holds(name) or (outside and self._may_lie_outside(name)) for name in names)
 
     def _holds(self, name: str) -> bool:
@@ -105,10 +109,10 @@ class Seen:
         return self._known[name]
 
     def _is_known(self, name: str, bare: str, *, is_attribute: bool) -> bool:
-        homes = self._tables.names.get(name, frozenset())
+        homes: Set[str] = self._tables.names.get(name, frozenset())
         if self._module in homes:
             return True
-        home = None if is_attribute or "." in name else self._reach.home_of(bare, self._module)
+        home = None if is_attribute or "." in name else self.home_of(bare)
         if home is None or home.module is None:
             return self.sees(homes) or self.is_filled(bare)
         there = name.replace(bare, home.name)
@@ -119,7 +123,7 @@ class Seen:
         bare = bare_name(name)
         if not bare.isupper() or len(bare) < 3 or name.replace(KEPT, "") in self._tables.names:
             return False
-        home = None if name.lstrip("=") != bare else self._reach.home_of(bare, self._module)
+        home = None if name.lstrip("=") != bare else self.home_of(bare)
         if home is None:
             return self._reach.knows_strangers(self._module)
         return home.module is None and not is_library(home.name)
@@ -141,4 +145,3 @@ class Seen:
         """Tell whether *name* is a container that decorators or calls fill with words."""
         homes = self._tables.filled.get(name)
         return homes is not None and self.sees(homes)
-
