@@ -92,11 +92,11 @@ def callers_of(names: Iterable[str], project: Project) -> Iterator[Key]:
     known = sorted(set(names) - {MODULE_BODY})
     if not known:
         return
-    called = re.compile(
-        rb"(?<!def )(?<![\w\x80-\xff])(?:" + b"|".join(re.escape(name.encode()) for name in known) + rb")\("
-    )
+    mentioned = rb"(?:" + b"|".join(re.escape(name.encode()) for name in known) + rb")\("
+    perhaps = re.compile(mentioned)  # what looks behind first is ten times slower
+    called = re.compile(rb"(?<!def )(?<![\w\x80-\xff])" + mentioned)
     for module in project.modules.values():
-        if not module.source.matches(called):
+        if not module.source.matches(perhaps) or not module.source.matches(called):
             continue
         text = Text(module.source.data)
         for name, node in functions_in(module.source.tree.body):
