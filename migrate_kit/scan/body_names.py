@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Final
@@ -32,6 +32,8 @@ KEPT: Final = "@"
 HANDED_IN: Final = "."
 #: The mark of a callee that any file may define.
 ANYWHERE: Final = "*"
+#: Stands in front of an expression of which nobody knows where it comes from.
+UNKNOWN: Final = "?"
 HERE: Final = frozenset((WRITTEN,))
 NOWHERE: Final[frozenset[str]] = frozenset()
 Names = frozenset[str]
@@ -189,15 +191,14 @@ class BodyNames:
                 return self.root(inner, depth + 1)
             case ast.Call(func=ast.Name(id="str"), args=[inner]):
                 return self.root(inner, depth + 1)
-            case ast.Await(value=inner) | ast.NamedExpr(value=inner):
-                return self.root(inner, depth + 1)
             case ast.Subscript(value=inner, slice=index):
                 if isinstance(index, ast.Constant) and isinstance(index.value, str):
                     return f"{self.root(inner, depth + 1)}[{index.value}]"
                 return self.root(inner, depth + 1)
             case ast.Call():
                 return self._root_of_call(node, depth)
-        return None
+        roots = {self.root(part, depth + 1) for part in _carried_by(node) if not isinstance(part, ast.Constant)}
+        return roots.pop() if len(roots) == 1 else None
 
     def _root_of_name(self, name: str) -> str | None:
         if name not in self._roots:
@@ -333,6 +334,24 @@ def _parts(node: ast.expr, depth: int = 0) -> Iterator[ast.Name | ast.Attribute 
     else:
         for part in parts_of(node):
             yield from _parts(part, depth + 1)
+
+
+def _carried_by(node: ast.expr) -> Sequence[ast.expr]:
+    """Return the expressions whose value *node* hands on, whole or in parts."""
+    match node:
+        case ast.Await(value=value) | ast.NamedExpr(value=value) | ast.Starred(value=value):
+            return [value]
+        case ast.BoolOp(values=values):
+            return values[:1]  # `text or ""`
+        case ast.IfExp(body=body, orelse=orelse):
+            return [body, orelse]
+        case ast.BinOp(left=left, right=right):
+            return [left, right]
+        case ast.JoinedStr(values=values):
+            return [part.value for part in values if isinstance(part, ast.FormattedValue)]
+        case ast.ListComp(generators=[over]) | ast.SetComp(generators=[over]) | ast.GeneratorExp(generators=[over]):
+            return [over.iter]
+    return ()
 
 
 def _is_blank(node: ast.expr) -> bool:

@@ -17,6 +17,7 @@ from migrate_kit.scan.body_names import (
     HERE,
     KEPT,
     NOWHERE,
+    UNKNOWN,
     BodyNames,
     Names,
     bare_name,
@@ -80,8 +81,10 @@ class _Look(BodyNames):
         )
 
     def _is_given(self, root: str | None) -> bool:
-        head = root.partition(".")[0] if root is not None else None
-        return head is None or head in self.parameters or (head not in self.bound and head not in self.known)
+        if root is None or root.startswith(UNKNOWN):
+            return True
+        head = root.partition(".")[0]
+        return head in self.parameters or (head not in self.bound and head not in self.known)
 
     def fills(self) -> Names:
         """Return the bare names of the containers filled here that are not the body's own.
@@ -163,7 +166,7 @@ class _Look(BodyNames):
             return None
         root = self.root(subject)
         if root is None:
-            return None if is_other(key_of(subject) or "") else (None, NOWHERE)
+            return None if is_other(key_of(subject) or "") else (f"{UNKNOWN}{ast.unparse(subject)}", NOWHERE)
         if root in self.held or root in NEVER or is_other(root) or "__" in root:
             return None
         if (root in self.no_texts or is_many(root)) and not self.asks_a_request(subject):
