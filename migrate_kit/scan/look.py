@@ -298,7 +298,7 @@ class _Look(BodyNames):
             return
         roots = {self.root(g) for g in given if not isinstance(g, ast.Constant)} - {None, "self", "cls"}
         own = isinstance(held, ast.Name) and held.id in ("self", "cls")
-        if held is None and name in self.looped and self._is_chosen_from(name):  # a table of tests
+        if held is None and deciding and name in self.looped and self._is_chosen_from(name):  # a table of tests
             for root in roots:
                 if root is None or not (is_other(root) or root in self.no_texts or root in self.held):
                     self._weigh(root, ENOUGH)
@@ -331,7 +331,7 @@ class _Look(BodyNames):
                     self.count(part.value if isinstance(part, ast.FormattedValue) else part, weight=ENOUGH)
 
     def _look_up(self, table: ast.expr, key: ast.expr) -> None:
-        if isinstance(key, ast.Constant | ast.Slice):
+        if isinstance(key, ast.Constant | ast.Slice | ast.Tuple):
             return
         name = key_of(table)
         if name is not None and self._is_shared(table):
@@ -383,8 +383,12 @@ class _Look(BodyNames):
 
     def match(self, node: ast.Match) -> None:
         self.chooses = True
-        asked = [part for case in node.cases for part in ast.walk(case.pattern) if isinstance(part, ast.MatchValue)]
-        if sum(isinstance(part.value, ast.Constant) and is_wordy(part.value.value) for part in asked) >= ENOUGH:
+        values = [part.value for case in node.cases for part in ast.walk(case.pattern) if isinstance(part, ast.MatchValue)]
+        words = [value.value for value in values if isinstance(value, ast.Constant) and is_wordy(value.value)]
+        whole = all(isinstance(case.pattern, ast.MatchValue | ast.MatchOr | ast.MatchAs) for case in node.cases)
+        if whole and len(words) >= ENOUGH:
+            self._members(node.subject, words, weight=ENOUGH)
+        elif len(words) >= ENOUGH:
             self._weigh(None, ENOUGH)
 
     def set_operation(self, node: ast.BinOp) -> None:
