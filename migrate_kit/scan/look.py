@@ -383,7 +383,9 @@ class _Look(BodyNames):
 
     def match(self, node: ast.Match) -> None:
         self.chooses = True
-        values = [part.value for case in node.cases for part in ast.walk(case.pattern) if isinstance(part, ast.MatchValue)]
+        values = [
+            part.value for case in node.cases for part in ast.walk(case.pattern) if isinstance(part, ast.MatchValue)
+        ]
         words = [value.value for value in values if isinstance(value, ast.Constant) and is_wordy(value.value)]
         whole = all(isinstance(case.pattern, ast.MatchValue | ast.MatchOr | ast.MatchAs) for case in node.cases)
         if whole and len(words) >= ENOUGH:

@@ -94,8 +94,8 @@ NO_ROUTERS = {
         "    if 'stop it' in {**c, **d}:\n        return stop()\n"
     ),
     "sizes of fields": (
-        "WORDS = ['play it', 'stop it']\n\ndef pick(self, rows):\n    for row in WORDS:\n"
-        "        if self.size > row.least:\n            return play(row)\n"
+        "class Rule:\n    words = ['play it', 'stop it']\n    def pick(self, rows):\n        for row in rows:\n"
+        "            if row.size > self.words:\n                return play(row)\n"
     ),
     "single words told apart by match": (
         "def pick(node):\n    match node.shape:\n        case 'circle':\n            return a()\n"
@@ -104,10 +104,6 @@ NO_ROUTERS = {
     "words in the arms of a match alone": (
         "def pick(node):\n    match node:\n        case [x]:\n            return a('play it', x)\n"
         "        case [x, y]:\n            return b('stop it', x)\n"
-    ),
-    "constants of a library": (
-        "import re\n\ndef pick(query):\n    if re.IGNORECASE in query:\n        return a()\n"
-        "    if re.MULTILINE in query:\n        return b()\n"
     ),
 }
 
@@ -133,10 +129,10 @@ def test_words_that_lie_outside_the_project_count_for_what_is_named_like_a_reque
 def test_a_name_means_what_it_is_imported_from(tmp_path: Path) -> None:
     files = surveyed(
         tmp_path,
-        bot=ASKING.format("WORDS"),
+        bot="import other\n" + ASKING.format("WORDS"),
         words="from numbers_ import SOME as WORDS\n",
         numbers_="SOME = [1, 2]\n",
-        other="import words\nWORDS = ['play music', 'stop it']\n",
+        other="WORDS = ['play music', 'stop it']\n",
     )
     assert list(Candidates(files).routers()) == []
 
