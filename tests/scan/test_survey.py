@@ -95,7 +95,7 @@ NO_ROUTERS = {
     ),
     "sizes of fields": (
         "class Rule:\n    words = ['play it', 'stop it']\n    def pick(self, rows):\n        for row in rows:\n"
-        "            if row.size > self.words:\n                return play(row)\n"
+        "            if row.gain > self.words:\n                return play(row)\n"
     ),
     "single words told apart by match": (
         "def pick(node):\n    match node.shape:\n        case 'circle':\n            return a()\n"
