@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Final
@@ -27,12 +27,24 @@ _CHANGED: Final = frozenset(
 _QUERIES: Final = frozenset({"where", "filter", "filter_by", "having", "order_by", "group_by", "select_from"})
 #: So many names are followed from one to the next.
 MAX_CHAIN: Final = 5
+#: Marks in front of the name of an attribute: of the object itself or of a module, and of what is handed in.
+KEPT: Final = "@"
+HANDED_IN: Final = "."
+#: The mark of a callee that any file may define.
+ANYWHERE: Final = "*"
+#: Stands in front of an expression of which nobody knows where it comes from.
+UNKNOWN: Final = "?"
 HERE: Final = frozenset((WRITTEN,))
 NOWHERE: Final[frozenset[str]] = frozenset()
 Names = frozenset[str]
 #: The same few names are asked about in every body.
 is_other: Final = lru_cache(maxsize=4096)(sounds_like_other)
 is_request: Final = lru_cache(maxsize=4096)(sounds_like_request)
+
+
+def bare_name(name: str) -> str:
+    """Return *name* without marks, those of labels (`=`) included."""
+    return name.lstrip(f"={KEPT}{HANDED_IN}")
 
 
 class BodyNames:
@@ -120,7 +132,7 @@ class BodyNames:
             elif _asks_for_kind(call):
                 found.add(key_of(call.args[0]) or "")
         for node in self.nodes[ast.Subscript]:
-            if isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, str):
+            if _is_key(node.slice):
                 found.add(key_of(node.value) or "")
         return found
 
@@ -179,15 +191,14 @@ class BodyNames:
                 return self.root(inner, depth + 1)
             case ast.Call(func=ast.Name(id="str"), args=[inner]):
                 return self.root(inner, depth + 1)
-            case ast.Await(value=inner) | ast.NamedExpr(value=inner):
-                return self.root(inner, depth + 1)
             case ast.Subscript(value=inner, slice=index):
                 if isinstance(index, ast.Constant) and isinstance(index.value, str):
                     return f"{self.root(inner, depth + 1)}[{index.value}]"
                 return self.root(inner, depth + 1)
             case ast.Call():
                 return self._root_of_call(node, depth)
-        return None
+        roots = {self.root(part, depth + 1) for part in _carried_by(node) if not isinstance(part, ast.Constant)}
+        return roots.pop() if len(roots) == 1 else None
 
     def _root_of_name(self, name: str) -> str | None:
         if name not in self._roots:
@@ -215,7 +226,7 @@ class BodyNames:
     def table(self, node: ast.expr) -> Names:
         """Return the names by which *node* may hold words that are written in the code.
 
-        One with a dot in front is a field of an object that is handed in.
+        Those of attributes are marked: `KEPT` by the object itself or a module, or `HANDED_IN` with an object.
         """
         found: set[str] = set()
         waiting, seen = [node], set[str]()
@@ -225,7 +236,7 @@ class BodyNames:
                     return HERE
                 name = part.id if isinstance(part, ast.Name) else part.attr
                 if isinstance(part, ast.Attribute):
-                    found.add(name if self._is_kept(part) else f".{name}")
+                    found.add(f"{KEPT if self._is_kept(part) else HANDED_IN}{name}")
                 elif name in self.bound:
                     values = self.bound[name] if name not in seen else ()
                     waiting += [value for value in values if name not in names_in(value)]
@@ -264,6 +275,16 @@ class BodyNames:
     def _speaks(self) -> bool:
         """Whether anything in the body is named like a request."""
         return any(name == "input" or is_request(name) for name in names_in(self.body))
+
+
+def _is_key(index: ast.expr) -> bool:
+    """Whether what is taken out is taken by a key: a text, or a constant."""
+    match index:
+        case ast.Constant(value=value):
+            return isinstance(value, str)
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return len(name) > 2 and name.isupper()
+    return False
 
 
 def _asks_for_kind(call: ast.Call) -> bool:
@@ -313,6 +334,24 @@ def _parts(node: ast.expr, depth: int = 0) -> Iterator[ast.Name | ast.Attribute 
     else:
         for part in parts_of(node):
             yield from _parts(part, depth + 1)
+
+
+def _carried_by(node: ast.expr) -> Sequence[ast.expr]:
+    """Return the expressions whose value *node* hands on, whole or in parts."""
+    match node:
+        case ast.Await(value=value) | ast.NamedExpr(value=value) | ast.Starred(value=value):
+            return [value]
+        case ast.BoolOp(values=values):
+            return values[:1]  # `text or ""`
+        case ast.IfExp(body=body, orelse=orelse):
+            return [body, orelse]
+        case ast.BinOp(left=left, right=right):
+            return [left, right]
+        case ast.JoinedStr(values=values):
+            return [part.value for part in values if isinstance(part, ast.FormattedValue)]
+        case ast.ListComp(generators=[over]) | ast.SetComp(generators=[over]) | ast.GeneratorExp(generators=[over]):
+            return [over.iter]
+    return ()
 
 
 def _is_blank(node: ast.expr) -> bool:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 
+from migrate_kit.scan.body_names import ANYWHERE, KEPT
 from migrate_kit.scan.clues import ENOUGH, Clues
 from migrate_kit.scan.outline import functions_in
 from migrate_kit.scan.prefilter import Text
@@ -27,9 +28,9 @@ class Candidates:
     """The bodies of all files with what is known about them, by (module, name)."""
 
     def __init__(self, files: Sequence[FileSurvey]) -> None:
-        self.tables = word_tables(files)
         packages = [file.module for file in files if file.found.name.endswith("__init__.py")]
-        reach = Reach({file.module: [target for _, target in file.imports] for file in files}, packages)
+        reach = Reach({file.module: dict(file.imports) for file in files}, packages)
+        self.tables = word_tables(files, reach)
         self._clues: dict[Key, tuple[Clues, Seen]] = {}
         self._weights: dict[Key, Counter[str | None]] = {}
         self._predicates: dict[str, set[str]] = {}
@@ -72,14 +73,18 @@ class Candidates:
 
 
 def _keep(homes: dict[str, set[str]], key: Key) -> None:
-    bare = key[1].rpartition(".")[2]
-    homes.setdefault(bare, set()).add(key[0])
-    homes.setdefault(f"*{bare}", set()).add(key[0])
+    homes.setdefault(key[1].rpartition(".")[2], set()).add(key[0])
 
 
 def _is_known(callee: str, known: dict[str, set[str]], seen: Seen) -> bool:
-    homes = known.get(callee)
-    return homes is not None and (callee[0] == "*" or seen.sees(homes))
+    bare = callee.lstrip(f"{ANYWHERE}{KEPT}")
+    if callee[0] in (ANYWHERE, KEPT):
+        homes: Set[str] = known.get(bare, frozenset())
+        return bool(homes) if callee[0] == ANYWHERE else seen.sees(homes)
+    home = seen.home_of(bare)
+    if home is None or home.module is None:
+        return seen.sees(known.get(bare, frozenset()))
+    return home.module in known.get(home.name, ())
 
 
 def callers_of(names: Iterable[str], project: Project) -> Iterator[Key]:
@@ -87,11 +92,11 @@ def callers_of(names: Iterable[str], project: Project) -> Iterator[Key]:
     known = sorted(set(names) - {MODULE_BODY})
     if not known:
         return
-    called = re.compile(
-        rb"(?<!def )(?<![\w\x80-\xff])(?:" + b"|".join(re.escape(name.encode()) for name in known) + rb")\("
-    )
+    mentioned = rb"(?:" + b"|".join(re.escape(name.encode()) for name in known) + rb")\("
+    perhaps = re.compile(mentioned)  # what looks behind first is ten times slower
+    called = re.compile(rb"(?<!def )(?<![\w\x80-\xff])" + mentioned)
     for module in project.modules.values():
-        if not module.source.matches(called):
+        if not module.source.matches(perhaps) or not module.source.matches(called):
             continue
         text = Text(module.source.data)
         for name, node in functions_in(module.source.tree.body):

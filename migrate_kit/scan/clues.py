@@ -32,6 +32,12 @@ class Ask(NamedTuple):
     """Whether the value comes from outside: only then the body may be a predicate."""
     code: bool = False
     """Whether it is asked for codes (`entity_id`) rather than words: more of these than of words speak against it."""
+    is_request: bool = True
+    """Whether the value is named like a request: of others, words that lie outside the project tell nothing."""
+
+    def holds(self, seen: Seen) -> bool:
+        """Tell whether the value is asked for words."""
+        return seen.holds_one(self.when, outside=self.is_request) and not seen.holds_one(self.unless)
 
 
 class Question(NamedTuple):
@@ -65,8 +71,8 @@ class WordTables:
     """Words that a dict knows."""
     labels: dict[str, frozenset[str]] = field(default_factory=dict)
     """Single words that constants stand for."""
-    filled: frozenset[str] = frozenset()
-    """Containers that decorators or calls fill with words."""
+    filled: dict[str, set[str]] = field(default_factory=dict)
+    """Containers that decorators or calls fill with words, with the modules that make them."""
     fillers: frozenset[str] = frozenset()
     """Bare names of the functions and methods that fill them."""
 
@@ -99,7 +105,7 @@ class Clues:
         found: Counter[str | None] = Counter()
         codes: Counter[str | None] = Counter()
         for ask in self.asks:
-            if (ask.given or not given) and seen.holds_one(ask.when) and not seen.holds_one(ask.unless):
+            if (ask.given or not given) and ask.holds(seen):
                 (codes if ask.code else found)[ask.root] += ask.weight
         for root, weight in codes.items():
             found[root] += min(weight, found[root])

@@ -10,7 +10,21 @@ from functools import cached_property
 from typing import Any, Final
 
 from migrate_kit.scan.asked_names import ASKING, NEVER, is_fuzzy, is_many, of_words
-from migrate_kit.scan.body_names import CHANGES, HELD, HERE, NOWHERE, BodyNames, Names, head_of, is_other, key_of
+from migrate_kit.scan.body_names import (
+    ANYWHERE,
+    CHANGES,
+    HELD,
+    HERE,
+    KEPT,
+    NOWHERE,
+    UNKNOWN,
+    BodyNames,
+    Names,
+    bare_name,
+    head_of,
+    is_other,
+    key_of,
+)
 from migrate_kit.scan.clues import ENOUGH, Ask, Clues, LookUp, Question
 from migrate_kit.scan.sites import NOBODY, sites_of
 from migrate_kit.scan.spoken import WRITTEN, constants_in, is_single, is_spoken, is_wordy
@@ -20,6 +34,8 @@ _FILLING: Final = frozenset({"append", "add", "extend", "insert", "setdefault", 
 _WITHIN: Final = frozenset((ast.In, ast.NotIn))
 _SAME: Final = frozenset((ast.Eq, ast.NotEq))
 _ORDER: Final = frozenset((ast.Lt, ast.LtE, ast.Gt, ast.GtE))
+#: What is compared by size is a score only where the body worked it out.
+_NO_SCORE: Final = (ast.Constant, ast.Attribute)
 _SILENT: Final = ASKING | HELD | CHANGES
 _BUILTINS: Final = frozenset(vars(builtins))
 
@@ -37,7 +53,7 @@ def look_at(name: str, body: ast.AST, known: Container[str]) -> tuple[Clues, Nam
 class _Look(BodyNames):
     def __init__(self, body: ast.AST, known: Container[str]) -> None:
         super().__init__(body, known)
-        self.weights: dict[tuple[str | None, Names, Names, bool], Counter[int]] = {}
+        self.weights: dict[tuple[str | None, Names, Names, bool, bool], Counter[int]] = {}
         """By site: a branch that asks for ten words is one branch."""
         self.look_ups: list[LookUp] = []
         self.values: set[str] = set()
@@ -53,8 +69,8 @@ class _Look(BodyNames):
         return Clues(
             name,
             tuple(
-                Ask(root, sum(sites.values()), when, unless, self._is_given(root), code)
-                for (root, when, unless, code), sites in self.weights.items()
+                Ask(root, sum(sites.values()), when, unless, self._is_given(root), code, is_request)
+                for (root, when, unless, code, is_request), sites in self.weights.items()
             ),
             tuple(self.look_ups),
             frozenset(self.values),
@@ -65,8 +81,10 @@ class _Look(BodyNames):
         )
 
     def _is_given(self, root: str | None) -> bool:
-        head = root.partition(".")[0] if root is not None else None
-        return head is None or head in self.parameters or (head not in self.bound and head not in self.known)
+        if root is None or root.startswith(UNKNOWN):
+            return True
+        head = root.partition(".")[0]
+        return head in self.parameters or (head not in self.bound and head not in self.known)
 
     def fills(self) -> Names:
         """Return the bare names of the containers filled here that are not the body's own.
@@ -122,16 +140,24 @@ class _Look(BodyNames):
         if self._at in self.queried:
             return
         asked = self._asked_root(subject)
-        when = HERE if WRITTEN in when else when if self.asks_a_request(subject) else of_words(when)
+        is_request = WRITTEN in when or self.asks_a_request(subject)
+        when = HERE if WRITTEN in when else when if is_request else of_words(when)
         if asked is not None and when:
             root, fixed = asked
-            self._weigh(root, weight, when, unless | fixed, code=code)
+            self._weigh(root, weight, when, unless | fixed, code=code, is_request=is_request)
 
     def _weigh(
-        self, root: str | None, weight: int, when: Names = HERE, unless: Names = NOWHERE, *, code: bool = False
+        self,
+        root: str | None,
+        weight: int,
+        when: Names = HERE,
+        unless: Names = NOWHERE,
+        *,
+        code: bool = False,
+        is_request: bool = True,
     ) -> None:
         site = self._site
-        sites = self.weights.setdefault((root, when, unless, code), Counter())
+        sites = self.weights.setdefault((root, when, unless, code, is_request), Counter())
         sites[site] = max(sites[site], weight if site != NOBODY else 0)
 
     def _asked_root(self, subject: ast.expr) -> tuple[str | None, Names] | None:
@@ -140,7 +166,7 @@ class _Look(BodyNames):
             return None
         root = self.root(subject)
         if root is None:
-            return None if is_other(key_of(subject) or "") else (None, NOWHERE)
+            return None if is_other(key_of(subject) or "") else (f"{UNKNOWN}{ast.unparse(subject)}", NOWHERE)
         if root in self.held or root in NEVER or is_other(root) or "__" in root:
             return None
         if (root in self.no_texts or is_many(root)) and not self.asks_a_request(subject):
@@ -160,7 +186,7 @@ class _Look(BodyNames):
                 self._within(left, right)
             elif kind in _SAME:
                 self._same(left, right)
-            elif kind in _ORDER and not (isinstance(left, ast.Constant) or isinstance(right, ast.Constant)):
+            elif kind in _ORDER and not (isinstance(left, _NO_SCORE) or isinstance(right, _NO_SCORE)):
                 self._against(left, right)
                 self._against(right, left)
             left = right
@@ -180,7 +206,7 @@ class _Look(BodyNames):
         if not when or WRITTEN in unless:
             return
         if not self.asks_a_request(subject):
-            self.constants |= when - HERE
+            self.constants |= set(map(bare_name, when - HERE))
             when = frozenset(name if name == WRITTEN else f"={name}" for name in when)
         weight = 2 if self.rounds(table) else 1
         self.count(subject, weight=weight, when=when, unless=unless)
@@ -272,9 +298,10 @@ class _Look(BodyNames):
             return
         roots = {self.root(g) for g in given if not isinstance(g, ast.Constant)} - {None, "self", "cls"}
         own = isinstance(held, ast.Name) and held.id in ("self", "cls")
-        if held is None and name in self.looped and self._is_chosen_from(name):  # a table of tests
+        if held is None and deciding and name in self.looped and self._is_chosen_from(name):  # a table of tests
             for root in roots:
-                self._weigh(root, ENOUGH)
+                if root is None or not (is_other(root) or root in self.no_texts or root in self.held):
+                    self._weigh(root, ENOUGH)
         for root in roots or ({None} if own else set()):
             if root is None or not is_other(root):
                 site = self._site
@@ -288,13 +315,13 @@ class _Look(BodyNames):
         return not heads or any(head not in self.parameters or head in ("self", "cls") for head in heads)
 
     def _who(self, name: str, held: ast.expr | None) -> str | None:
-        """Return the callee if it may be of the project: with a star where any file may define it."""
+        """Return the callee if it may be of the project; marked where any file may define it, or it is a method."""
         head = held.id if isinstance(held, ast.Name) else name
         if head in self.looped or (held is None and head in self.parameters):
-            return f"*{name}"
+            return f"{ANYWHERE}{name}"
         if head in ("self", "cls") or head in self.known or head in self.bound:
-            return name
-        return f"*{name}" if held is None else None  # a function inside a function
+            return name if held is None else f"{KEPT}{name}"
+        return f"{ANYWHERE}{name}" if held is None else None  # a function inside a function
 
     def _by_made_name(self, name: ast.JoinedStr | ast.BinOp) -> None:
         parts = name.values if isinstance(name, ast.JoinedStr) else [name.left, name.right]
@@ -304,7 +331,7 @@ class _Look(BodyNames):
                     self.count(part.value if isinstance(part, ast.FormattedValue) else part, weight=ENOUGH)
 
     def _look_up(self, table: ast.expr, key: ast.expr) -> None:
-        if isinstance(key, ast.Constant | ast.Slice):
+        if isinstance(key, ast.Constant | ast.Slice | ast.Tuple):
             return
         name = key_of(table)
         if name is not None and self._is_shared(table):
@@ -327,7 +354,7 @@ class _Look(BodyNames):
     def _method(self, held: ast.expr, attr: str, args: list[ast.expr]) -> None:
         if attr == "get" and args:
             self._got(held, args[0])
-        if is_fuzzy(attr):
+        if is_fuzzy(attr) or (attr == "extract" and key_of(held) == "process"):
             self._weigh(None, ENOUGH)
         if attr not in ASKING or not args:
             return
@@ -356,8 +383,14 @@ class _Look(BodyNames):
 
     def match(self, node: ast.Match) -> None:
         self.chooses = True
-        words = [c.value for c in ast.walk(node) if isinstance(c, ast.Constant) and is_wordy(c.value)]
-        if len(words) >= ENOUGH:
+        values = [
+            part.value for case in node.cases for part in ast.walk(case.pattern) if isinstance(part, ast.MatchValue)
+        ]
+        words = [value.value for value in values if isinstance(value, ast.Constant) and is_wordy(value.value)]
+        whole = all(isinstance(case.pattern, ast.MatchValue | ast.MatchOr | ast.MatchAs) for case in node.cases)
+        if whole and len(words) >= ENOUGH:
+            self._members(node.subject, words, weight=ENOUGH)
+        elif len(words) >= ENOUGH:
             self._weigh(None, ENOUGH)
 
     def set_operation(self, node: ast.BinOp) -> None:

@@ -40,7 +40,7 @@ class Project:
             for file in files
         }
         self._constants: dict[tuple[str, str], Value] = {}
-        self.filled = tables.filled
+        self.filled = frozenset(tables.filled)
         """Bare names of the containers that are filled while modules load."""
         self.consulted: set[Path] = set()
         """Data files beside the code that were looked for, found or not."""

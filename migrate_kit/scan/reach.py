@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Set
 from functools import cached_property
+from typing import NamedTuple
 
+from migrate_kit.scan.body_names import KEPT, bare_name
 from migrate_kit.scan.clues import WordTables
 from migrate_kit.scan.libraries import is_library
 from migrate_kit.scan.spoken import WRITTEN
@@ -13,10 +15,17 @@ from migrate_kit.scan.spoken import WRITTEN
 _HOPS = 3
 
 
-class Reach:
-    """The files of a project by dotted name, with their imports."""
+class Home(NamedTuple):
+    """Where a name is bound: the module, None outside the project, and the name there, dotted outside."""
 
-    def __init__(self, imports: Mapping[str, Sequence[str]], packages: Iterable[str]) -> None:
+    module: str | None
+    name: str
+
+
+class Reach:
+    """The files of a project by dotted name, with what each imports: local name and the dotted name it stands for."""
+
+    def __init__(self, imports: Mapping[str, Mapping[str, str]], packages: Iterable[str]) -> None:
         self._imports = imports
         self._packages = frozenset(packages)
         self._near: dict[str, frozenset[str]] = {}
@@ -31,17 +40,31 @@ class Reach:
             found.update(newest)
         return frozenset(found)
 
+    def home_of(self, name: str, module: str) -> Home | None:
+        """Follow *name* from import to import, from *module* to where it is bound; None where a star may bring it."""
+        for _ in range(_HOPS + 1):
+            imports = self._imports[module]
+            if name not in imports:
+                return None if "*" in imports else Home(module, name)
+            target = imports[name]
+            beside, _, bare = target.rpartition(".")
+            found = module_named(beside, module, module in self._packages, self._imports) if beside else None
+            if found is None:
+                return Home(None, target)
+            module, name = found, bare
+        return None
+
     def knows_strangers(self, module: str) -> bool:
         """Tell whether *module* imports something that is neither in the project nor a well-known library."""
         if module not in self._strangers:
-            targets = (target for target in self._imports[module] if not is_library(target))
+            targets = (target for target in self._imports[module].values() if not is_library(target))
             self._strangers[module] = any(not list(self._homes(target, module)) for target in targets)
         return self._strangers[module]
 
     def _imported_by(self, module: str) -> frozenset[str]:
         if module not in self._near:
-            homes = {home for target in self._imports[module] for home in self._homes(target, module)}
-            self._near[module] = frozenset(homes)
+            targets = self._imports[module].values()
+            self._near[module] = frozenset(home for target in targets for home in self._homes(target, module))
         return self._near[module]
 
     def _homes(self, target: str, importer: str) -> Iterable[str]:
@@ -72,23 +95,40 @@ class Seen:
     def _files(self) -> frozenset[str]:
         return self._reach.seen_from(self._module)
 
-    def holds(self, name: str) -> bool:
-        """Tell whether *name* may hold words here."""
+    def home_of(self, name: str) -> Home | None:
+        """Return where a bare name of the file is bound; None where a star import may bring it."""
+        return self._reach.home_of(name, self._module)
+
+    def holds_one(self, names: Iterable[str], *, outside: bool = True) -> bool:
+        """Tell whether one of *names*, marked, may hold words here; with *outside*, unknown constants count, too."""
+        return any(self._holds(name) or (outside and self._may_lie_outside(name)) for name in names)
+
+    def _holds(self, name: str) -> bool:
         if name not in self._known:
-            homes = self._tables.names.get(name)
-            found = name.lstrip("=.") in self._tables.filled or (homes is not None and self.sees(homes))
-            self._known[name] = found or (homes is None and self._may_lie_outside(name.lstrip("=.")))
+            self._known[name] = self._is_known(name.replace(KEPT, ""), bare_name(name), is_attribute=KEPT in name)
         return self._known[name]
+
+    def _is_known(self, name: str, bare: str, *, is_attribute: bool) -> bool:
+        homes: Set[str] = self._tables.names.get(name, frozenset())
+        if self._module in homes:
+            return True
+        home = None if is_attribute or "." in name else self.home_of(bare)
+        if home is None or home.module is None:
+            return self.sees(homes) or self.is_filled(bare)
+        there = name.replace(bare, home.name)
+        return home.module in self._tables.names.get(there, ()) or home.module in self._tables.filled.get(home.name, ())
 
     def _may_lie_outside(self, name: str) -> bool:
         """Whether a constant that no file of the project fills with words may be one of a module that is not there."""
-        return name.isupper() and len(name) > 2 and self._reach.knows_strangers(self._module)
+        bare = bare_name(name)
+        if not bare.isupper() or len(bare) < 3 or name.replace(KEPT, "") in self._tables.names:
+            return False
+        home = None if name.lstrip("=") != bare else self.home_of(bare)
+        if home is None:
+            return self._reach.knows_strangers(self._module)
+        return home.module is None and not is_library(home.name)
 
-    def holds_one(self, names: Iterable[str]) -> bool:
-        """Tell whether one of *names* may hold words here."""
-        return any(map(self.holds, names))
-
-    def sees(self, homes: set[str]) -> bool:
+    def sees(self, homes: Set[str]) -> bool:
         """Tell whether the file can know one of the modules *homes*."""
         return self._module in homes or not homes.isdisjoint(self._files)
 
@@ -103,4 +143,5 @@ class Seen:
 
     def is_filled(self, name: str) -> bool:
         """Tell whether *name* is a container that decorators or calls fill with words."""
-        return name in self._tables.filled
+        homes = self._tables.filled.get(name)
+        return homes is not None and self.sees(homes)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
@@ -25,6 +25,7 @@ from migrate_kit.scan.spoken import (
 )
 
 if TYPE_CHECKING:
+    from migrate_kit.scan.reach import Reach
     from migrate_kit.scan.survey import FileSurvey
 
 #: What objects keep; one pattern for each name of the object, so that each starts with fixed bytes.
@@ -199,23 +200,24 @@ _TAKERS: Final[dict[type[ast.AST], Callable[[_Facts, Any], None]]] = {
 }
 
 
-def word_tables(files: Iterable[FileSurvey]) -> WordTables:
+def word_tables(files: Iterable[FileSurvey], reach: Reach) -> WordTables:
     """Return what all files together keep words in."""
-    merged = _Merged()
+    merged = _Merged(reach)
     for file in files:
         merged.take(file)
     return merged.tables()
 
 
 class _Merged:
-    def __init__(self) -> None:
+    def __init__(self, reach: Reach) -> None:
+        self._reach = reach
         self.names: dict[str, set[str]] = {}
         self.keys: dict[str, dict[str, Names]] = {}
         self.labels: dict[str, set[str]] = {}
         self.made: set[str] = set()
-        self.empty: set[str] = set()
+        self.empty: dict[str, set[str]] = {}
         self.fills: dict[str, set[str]] = {}
-        self.registering: set[tuple[str, str]] = set()
+        self.registering: dict[tuple[str, str], set[str]] = {}
         self.classes: list[tuple[str, str, tuple[str, ...]]] = []
         self.aliases: list[tuple[str, str, str]] = []
 
@@ -230,8 +232,10 @@ class _Merged:
             self.keys.setdefault(name, {})[home] = known
         for name, label in words.labels:
             self.labels.setdefault(name, set()).add(label)
-        self.empty |= words.empty
-        self.registering |= words.registering
+        for name in words.empty:
+            self.empty.setdefault(name, set()).add(home)
+        for call in words.registering:
+            self.registering.setdefault(call, set()).add(home)
         self.made |= words.made
         self.aliases += [(home, original, alias) for original, alias in words.aliases]
         self.classes += [(home, name, fields) for name, fields in words.classes]
@@ -260,12 +264,14 @@ class _Merged:
         filled = self._filled()
         return WordTables(self.names, self.keys, labels, filled, self._fillers(filled))
 
-    def _filled(self) -> frozenset[str]:
-        mentioned: set[str] = set()
-        for head, bare in self.registering:
-            mentioned.add(head if bare in _FILLING else "")
-            mentioned |= self._fill(bare)
-        return frozenset(mentioned & self.empty)
+    def _filled(self) -> dict[str, set[str]]:
+        """Return the empty containers, each with those of its modules that some module sees which fills such a one."""
+        fillers: dict[str, set[str]] = {}
+        for (head, bare), callers in self.registering.items():
+            for name in {head if bare in _FILLING else "", *self._fill(bare)} & self.empty.keys():
+                fillers.setdefault(name, set()).update(callers)
+        seen = ((name, set().union(*map(self._reach.seen_from, by)) & self.empty[name]) for name, by in fillers.items())
+        return {name: homes for name, homes in seen if homes}
 
     def _fill(self, name: str) -> set[str]:
         """Return what functions of that name fill, by themselves or by what they call."""
@@ -273,10 +279,10 @@ class _Merged:
         called = (self.fills.get(entry[:-2], set()) for entry in own if entry.endswith("()"))
         return own.union(*called)
 
-    def _fillers(self, filled: frozenset[str]) -> frozenset[str]:
+    def _fillers(self, filled: Mapping[str, object]) -> frozenset[str]:
         if not filled:
             return frozenset()
-        return _FILLING | {name for name in self.fills if not self._fill(name).isdisjoint(filled)}
+        return _FILLING | {name for name in self.fills if not self._fill(name).isdisjoint(filled.keys())}
 
 
 def blocks(body: list[ast.stmt]) -> Iterator[ast.stmt]:

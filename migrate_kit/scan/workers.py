@@ -100,8 +100,9 @@ class Workers:
     def _know(self, project: Project) -> None:
         if self._project is None:
             files = [replace(survey, words=WordFacts(), clues=(), fills=()) for survey in project.surveys.values()]
+            tables = WordTables(filled={name: set() for name in project.filled}, fillers=project.fillers)
             self._project = pickle.dumps(
-                ("project", (files, WordTables(filled=project.filled, fillers=project.fillers))),
+                ("project", (files, tables)),
                 pickle.HIGHEST_PROTOCOL,
             )
 
