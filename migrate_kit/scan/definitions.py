@@ -38,6 +38,11 @@ class FunctionDef:
         return isinstance(self.outline, ast.AsyncFunctionDef)
 
     @property
+    def line(self) -> int:
+        """Line of `def`."""
+        return self.outline.lineno
+
+    @property
     def first_line(self) -> int:
         """Line of the first decorator, or of `def`."""
         return min([self.outline.lineno, *(d.lineno for d in self.outline.decorator_list)])
@@ -58,6 +63,31 @@ class FunctionDef:
     def slice(self) -> Slice:
         """The function as LibCST reads it; raises SliceFailed."""
         return self.module.slice_of(self.first_line, self.last_line)
+
+
+class DistantFunction(FunctionDef):
+    """A function that is known by its place: its outline, a tree, is looked up again when it is asked for."""
+
+    _place: tuple[str, int]
+
+    def __init__(self, module: Module, name: str, line: int) -> None:
+        for attribute, value in (("module", module), ("name", name), ("_place", (name, line))):
+            object.__setattr__(self, attribute, value)
+
+    @property
+    def line(self) -> int:
+        """Line of `def`."""
+        return self._place[1]
+
+    @property
+    def outline(self) -> AnyFunction:
+        """What the stdlib's parser made of it."""
+        return self.module.by_place[self._place].outline
+
+    @property
+    def owner(self) -> ClassDef | None:
+        """The class it is a method of."""
+        return self.module.by_place[self._place].owner
 
 
 @dataclass(frozen=True, eq=False)
@@ -177,7 +207,7 @@ class Module:
     def forget(self) -> None:
         """Drop what was read of the file; it is read again when it is asked for."""
         self.slices.clear()
-        for name in ("functions", "classes", "constants", "mutated"):
+        for name in ("functions", "classes", "constants", "mutated", "by_place"):
             self.__dict__.pop(name, None)
         self.source.forget()
 
@@ -192,6 +222,11 @@ class Module:
         if (first, last) not in self.slices:
             self.slices[first, last] = cut(self.source.lines, first, last)
         return self.slices[first, last]
+
+    @cached_property
+    def by_place(self) -> dict[tuple[str, int], FunctionDef]:
+        """All functions by their qualified name and the line of their `def`."""
+        return {(function.name, function.line): function for function in self.all_functions()}
 
     def all_functions(self) -> Iterator[FunctionDef]:
         """Yield every function that can exist at run time, methods and nested ones included, by line."""
