@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from migrate_kit.scan.outline import (
+    MUTATORS,
     AnyFunction,
     attribute_targets,
     changing_nodes,
@@ -135,9 +136,29 @@ class ClassDef:
         )
 
     @cached_property
+    def fillings(self) -> list[tuple[str, FunctionDef, bool]]:
+        """Attributes of `self` that methods fill, with the method, and whether it sets the entry of one key."""
+        return [
+            (name, method, by_key)
+            for method in self.methods.values()
+            for node in changing_nodes(method.outline)
+            for name, by_key in _fillings(node)
+        ]
+
+    @cached_property
     def is_enum(self) -> bool:
         """Whether it is an enumeration, by the names of its bases."""
         return any(last_name(base) in ("Enum", "StrEnum", "IntEnum", "Flag") for base in self.outline.bases)
+
+
+def _fillings(node: ast.AST) -> Iterator[tuple[str, bool]]:
+    match node:
+        case ast.Assign(targets=[ast.Subscript(value=ast.Attribute(value=ast.Name(id="self"), attr=name))]):
+            yield name, True
+        case ast.Call(func=ast.Attribute(value=ast.Attribute(value=ast.Name(id="self"), attr=name), attr=attr)) if (
+            attr in MUTATORS
+        ):
+            yield name, False
 
 
 @dataclass(frozen=True, eq=False)

@@ -29,8 +29,9 @@ class Value:
 class Composite:
     """What holds values or tests. How many in all is counted once: values grow out of others that were counted."""
 
-    __slots__ = ("_size",)
+    __slots__ = ("_hash", "_size")
 
+    _hash: int
     _size: int
 
     @property
@@ -401,6 +402,23 @@ class Hits(Value):
 
     options: tuple[Option, ...]
 
+
+def _hashed_once(kind: type[Composite]) -> None:
+    """Keep the hash of each object of *kind*: what functions gave is looked up by whole trees of values."""
+    worked_out = kind.__hash__
+
+    def kept(self: Composite) -> int:
+        try:
+            return self._hash
+        except AttributeError:
+            object.__setattr__(self, "_hash", worked_out(self))
+            return self._hash
+
+    kind.__hash__ = kept  # type: ignore[assignment]
+
+
+for _kind in (Row, Listing, Mapping_, Option, Choice, Best):
+    _hashed_once(_kind)
 
 NONE = Known(None)
 
