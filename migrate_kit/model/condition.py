@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
@@ -131,7 +131,52 @@ class LabelIs(Record):
         return any(same_label(self.text, label) for label in labels)
 
 
-class AnyOf(Record):
+class Joint(Record):
+    """Tests put together. What is counted of one is kept: it is compared and looked up far oftener than made."""
+
+    __slots__ = ("_hash", "_joints", "_size")
+
+    op: Literal["any", "all", "not"]
+    of: tuple[Condition, ...]
+
+    if TYPE_CHECKING:
+        _hash: int
+        _joints: int
+        _size: int
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return type(other) is type(self) and hash(self) == hash(other) and self.of == other.of
+
+    def __hash__(self) -> int:
+        try:
+            return self._hash
+        except AttributeError:
+            object.__setattr__(self, "_hash", hash((self.op, self.of)))
+            return self._hash
+
+    @property
+    def joints(self) -> int:
+        """How many `any`, `all` and `not` it is made of, itself included."""
+        try:
+            return self._joints
+        except AttributeError:
+            object.__setattr__(self, "_joints", 1 + sum(part.joints for part in self.of if isinstance(part, Joint)))
+            return self._joints
+
+    @property
+    def size(self) -> int:
+        """How many tests and joints it is made of, itself included; what two parts share counts twice."""
+        try:
+            return self._size
+        except AttributeError:
+            inside = sum(part.size if isinstance(part, Joint) else 1 for part in self.of)
+            object.__setattr__(self, "_size", 1 + inside)
+            return self._size
+
+
+class AnyOf(Joint):
     """At least one part holds."""
 
     op: Literal["any"] = "any"
@@ -142,7 +187,7 @@ class AnyOf(Record):
         return _fold(self.of, True, text, steps, labels)
 
 
-class AllOf(Record):
+class AllOf(Joint):
     """Every part holds."""
 
     op: Literal["all"] = "all"
@@ -153,7 +198,7 @@ class AllOf(Record):
         return _fold(self.of, False, text, steps, labels)
 
 
-class Not(Record):
+class Not(Joint):
     """The one part does not hold."""
 
     op: Literal["not"] = "not"
@@ -232,7 +277,7 @@ def any_of(*parts: Condition) -> Condition:
     flat: list[Condition] = []
     for part in parts:
         flat.extend(part.of if isinstance(part, AnyOf) else (part,))
-    return flat[0] if len(flat) == 1 else AnyOf(of=tuple(flat))
+    return flat[0] if len(flat) == 1 else AnyOf.model_construct(of=tuple(flat))
 
 
 def all_of(*parts: Condition) -> Condition:
@@ -243,7 +288,7 @@ def all_of(*parts: Condition) -> Condition:
     flat = [part for part in flat if not isinstance(part, Always)]
     if not flat:
         return Always()
-    return flat[0] if len(flat) == 1 else AllOf(of=tuple(flat))
+    return flat[0] if len(flat) == 1 else AllOf.model_construct(of=tuple(flat))
 
 
 def negate(part: Condition) -> Condition:

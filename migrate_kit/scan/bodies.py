@@ -12,7 +12,7 @@ from operator import itemgetter
 
 from migrate_kit.model.inventory import Finding, Severity
 from migrate_kit.scan.collector import collect_if_much
-from migrate_kit.scan.definitions import FunctionDef, Module
+from migrate_kit.scan.definitions import DistantFunction, FunctionDef, Module
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.reader import MODULE_BODY, RawBranch, RawRouter, read_function, read_module
 from migrate_kit.scan.scope import TooMuch
@@ -68,9 +68,10 @@ def unread(module: Module, body: FunctionDef | None, what: str) -> Finding:
 
 def _bare(router: RawRouter) -> RawRouter:
     """Return *router* without what only its reading needed: objects that hold whole syntax trees."""
-    default = router.default
+    default, definition = router.default, router.definition
     return replace(
         router,
+        definition=None if definition is None else DistantFunction(router.module, definition.name, definition.line),
         branches=tuple(map(_without_function, router.branches)),
         default=None if default is None else _without_function(default),
     )

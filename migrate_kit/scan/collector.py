@@ -12,6 +12,10 @@ MUCH = 2_000_000
 SOME = 100_000
 
 
+#: After so many searches of what is new, all is searched.
+_OFTEN = 10
+
+
 @contextmanager
 def without_collector() -> Iterator[None]:
     """Switch the search off, and on again if it was.
@@ -46,6 +50,10 @@ def with_what_is_known_set_aside() -> Iterator[None]:
 
 
 def collect_if_much(*, least: int = MUCH) -> None:
-    """Search for circles where so many objects came since the last search; a collector that is on does so by itself."""
-    if not gc.isenabled() and gc.get_count()[0] > least:
-        gc.collect()
+    """Search for circles where so many objects came since the last search; a collector that is on does so by itself.
+
+    Mostly only what came is searched: what has outlived one search is seldom dropped.
+    """
+    young, searches, _ = gc.get_count()
+    if not gc.isenabled() and young > least:
+        gc.collect(0 if searches < _OFTEN else 2)

@@ -14,8 +14,10 @@ from migrate_kit.model.inventory import Default, LegacyRouter
 from migrate_kit.scan.evidence import (
     GENERAL,
     MOST_AGAINST_TOOLS,
+    MOST_FOR_JOINING,
     MOST_FOR_THE_REST,
     MOST_FOR_TOOLS,
+    OF_TESTS,
     OF_WORDS,
     QUICK,
     QUICK_OF_WORDS,
@@ -23,6 +25,7 @@ from migrate_kit.scan.evidence import (
 )
 from migrate_kit.scan.families import families_of
 from migrate_kit.scan.labels import JoinedRouter
+from migrate_kit.scan.reader import RawRouter
 
 REPORTED = 0.5
 CANDIDATE = 0.01
@@ -60,6 +63,14 @@ def judged(joined: JoinedRouter, *, least: float = REPORTED, marked: bool = Fals
         reasons=tuple(found.told() for found in grounds),
         grounds=grounds,
     )
+
+
+def may_reach(raw: RawRouter, least: float = REPORTED) -> bool:
+    """Tell whether a body may have the confidence *least*, whatever its labels turn out to lead to."""
+    alone = JoinedRouter(raw, (), None, "unknown", joined_labels=False, known_origin=True, effects=0)
+    rules = OF_TESTS if raw.stage == "dispatch" else (*OF_TESTS, *QUICK_OF_WORDS)
+    score = START + sum(found.points for rule in rules if (found := rule(alone)) is not None)
+    return score + MOST_FOR_JOINING + MOST_FOR_THE_REST >= least - 0.01  # the sums are rounded
 
 
 def may_become_one(joined: JoinedRouter) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from migrate_kit.scan.outline import (
+    MUTATORS,
     AnyFunction,
     attribute_targets,
     changing_nodes,
@@ -38,6 +39,11 @@ class FunctionDef:
         return isinstance(self.outline, ast.AsyncFunctionDef)
 
     @property
+    def line(self) -> int:
+        """Line of `def`."""
+        return self.outline.lineno
+
+    @property
     def first_line(self) -> int:
         """Line of the first decorator, or of `def`."""
         return min([self.outline.lineno, *(d.lineno for d in self.outline.decorator_list)])
@@ -58,6 +64,31 @@ class FunctionDef:
     def slice(self) -> Slice:
         """The function as LibCST reads it; raises SliceFailed."""
         return self.module.slice_of(self.first_line, self.last_line)
+
+
+class DistantFunction(FunctionDef):
+    """A function that is known by its place: its outline, a tree, is looked up again when it is asked for."""
+
+    _place: tuple[str, int]
+
+    def __init__(self, module: Module, name: str, line: int) -> None:
+        for attribute, value in (("module", module), ("name", name), ("_place", (name, line))):
+            object.__setattr__(self, attribute, value)
+
+    @property
+    def line(self) -> int:
+        """Line of `def`."""
+        return self._place[1]
+
+    @property
+    def outline(self) -> AnyFunction:
+        """What the stdlib's parser made of it."""
+        return self.module.by_place[self._place].outline
+
+    @property
+    def owner(self) -> ClassDef | None:
+        """The class it is a method of."""
+        return self.module.by_place[self._place].owner
 
 
 @dataclass(frozen=True, eq=False)
@@ -105,9 +136,29 @@ class ClassDef:
         )
 
     @cached_property
+    def fillings(self) -> list[tuple[str, FunctionDef, bool]]:
+        """Attributes of `self` that methods fill, with the method, and whether it sets the entry of one key."""
+        return [
+            (name, method, by_key)
+            for method in self.methods.values()
+            for node in changing_nodes(method.outline)
+            for name, by_key in _fillings(node)
+        ]
+
+    @cached_property
     def is_enum(self) -> bool:
         """Whether it is an enumeration, by the names of its bases."""
         return any(last_name(base) in ("Enum", "StrEnum", "IntEnum", "Flag") for base in self.outline.bases)
+
+
+def _fillings(node: ast.AST) -> Iterator[tuple[str, bool]]:
+    match node:
+        case ast.Assign(targets=[ast.Subscript(value=ast.Attribute(value=ast.Name(id="self"), attr=name))]):
+            yield name, True
+        case ast.Call(func=ast.Attribute(value=ast.Attribute(value=ast.Name(id="self"), attr=name), attr=attr)) if (
+            attr in MUTATORS
+        ):
+            yield name, False
 
 
 @dataclass(frozen=True, eq=False)
@@ -177,7 +228,7 @@ class Module:
     def forget(self) -> None:
         """Drop what was read of the file; it is read again when it is asked for."""
         self.slices.clear()
-        for name in ("functions", "classes", "constants", "mutated"):
+        for name in ("functions", "classes", "constants", "mutated", "by_place"):
             self.__dict__.pop(name, None)
         self.source.forget()
 
@@ -192,6 +243,11 @@ class Module:
         if (first, last) not in self.slices:
             self.slices[first, last] = cut(self.source.lines, first, last)
         return self.slices[first, last]
+
+    @cached_property
+    def by_place(self) -> dict[tuple[str, int], FunctionDef]:
+        """All functions by their qualified name and the line of their `def`."""
+        return {(function.name, function.line): function for function in self.all_functions()}
 
     def all_functions(self) -> Iterator[FunctionDef]:
         """Yield every function that can exist at run time, methods and nested ones included, by line."""

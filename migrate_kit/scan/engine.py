@@ -11,7 +11,7 @@ from migrate_kit.scan.bodies import Key
 from migrate_kit.scan.candidates import Candidates, callers_of
 from migrate_kit.scan.claimed import claimed_bodies
 from migrate_kit.scan.collector import with_what_is_known_set_aside
-from migrate_kit.scan.confidence import CANDIDATE, REPORTED, judged, may_become_one, with_sure_origins
+from migrate_kit.scan.confidence import CANDIDATE, REPORTED, judged, may_become_one, may_reach, with_sure_origins
 from migrate_kit.scan.crew import Crew
 from migrate_kit.scan.doubled import doubled
 from migrate_kit.scan.forms.catalogue import with_forms
@@ -66,7 +66,7 @@ def _routers(project: Project, candidates: Candidates, reading: _Reading) -> Ite
     reading.read((*candidates.routers(), *bodies_with_hidden_words(project), *claimed))
     followed: set[str] = set()
     while True:  # who dispatches on labels may give some itself
-        givers = [r.raw for r in joined(reading.in_order(), project) if may_become_one(r)]
+        givers = [r.raw for r in joined(reading.in_order(), project, worth=may_reach) if may_become_one(r)]
         if reading.read(candidates.dispatchers(_labels(givers), map(_bare, givers))):
             continue
         names = set(map(_bare, givers)) - followed
@@ -74,10 +74,12 @@ def _routers(project: Project, candidates: Candidates, reading: _Reading) -> Ite
         if not reading.read(callers_of(names, project)):
             break
     reading.take(registered_routers(project, reading.in_order()))
-    for router in with_sure_origins(joined(reading.in_order(), project)):
-        record = judged(router, least=CANDIDATE, marked=(router.raw.module.name, router.raw.function) in claimed)
+    worth = joined(reading.in_order(), project, worth=lambda raw: _key(raw) in claimed or may_reach(raw, CANDIDATE))
+    for router in with_sure_origins(worth):
+        record = judged(router, least=CANDIDATE, marked=_key(router.raw) in claimed)
         if record is not None:
             yield with_forms(record, router.raw, project)
+            project.rest()
 
 
 @dataclass
@@ -117,9 +119,13 @@ def _labels(routers: Iterable[RawRouter]) -> Iterator[str]:
     return (t.name for t in targets if t.kind == "label" and t.name is not None)
 
 
+def _key(router: RawRouter) -> Key:
+    return router.module.name, router.function
+
+
 def _bare(router: RawRouter) -> str:
     return router.function.rpartition(".")[2]
 
 
 def _line(router: RawRouter) -> int:
-    return router.definition.outline.lineno if router.definition is not None else 0
+    return router.definition.line if router.definition is not None else 0

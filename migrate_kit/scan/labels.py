@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -48,13 +48,16 @@ class JoinedRouter:
     """How many branches answer that what they were asked for is done."""
 
 
-def joined(routers: Sequence[RawRouter], project: Project) -> Iterator[JoinedRouter]:
-    """Join the labels of all *routers* and yield them in their order."""
+def joined(
+    routers: Sequence[RawRouter], project: Project, *, worth: Callable[[RawRouter], bool] = lambda _: True
+) -> Iterator[JoinedRouter]:
+    """Join the labels of all *routers* and yield those that are *worth* it in their order."""
     given = [with_origins(router, routers, project) for router in routers]
     whole = without_wrappers([_as_dispatcher(router, given, project) for router in given])
     slots = frozenset((name, router.module) for router in whole for name in _slot_parsers(router))
-    for router in whole:
+    for router in filter(worth, whole):
         yield _Join(router, whole, project, slots).result()
+        project.rest()
 
 
 def _slot_parsers(router: RawRouter) -> Iterator[str]:
@@ -109,6 +112,8 @@ def as_labels(condition: Condition) -> Condition:
     return LabelIs(text=condition.text) if isinstance(condition, Equals) else condition
 
 
+#: How methods are named that carry out a label.
+_PREFIXES = ("tool_", "cmd_", "do_", "handle_", "on_", "action_", "run_")
 _ROUTER = re.compile(r"(^|_)(intents?|routes?|router|routing)(_|$)", re.I)
 
 
@@ -217,6 +222,13 @@ class _Join:
                     holds = branch.condition.matches("", (), frozenset({label}))
                     if holds and branch.target.kind in ("function", "method"):
                         return branch.target.name
+        known, key = self.project.tools_of_labels, (self.router.id, label)
+        if key not in known:
+            known[key] = self._in_code(label)
+        return known[key]
+
+    def _in_code(self, label: str) -> str | None:
+        """Return the tool that the modules around lead *label* to, whichever routers are known."""
         for module in self.project.connected(self.router.module):
             found = _in_tables(module, label, self.project)
             if found is not None:
@@ -231,16 +243,24 @@ class _Join:
         if definition is not None:
             return definition.name
         owners = [self.router.definition.owner] if self.router.definition and self.router.definition.owner else []
+        defined = re.compile(rb"\bdef\s+(?:%b)?%b\b" % ("|".join(_PREFIXES).encode(), label.encode()))
         for module in self.project.connected(self.router.module):
-            owners.extend(module.classes.values())
+            if not label.isascii() or module.source.matches(defined):
+                owners.extend(module.classes.values())
         for owner in owners:
-            for prefix in ("", "tool_", "cmd_", "do_", "handle_", "on_", "action_", "run_"):
+            for prefix in ("", *_PREFIXES):
                 if f"{prefix}{label}" in owner.methods:
                     return f"{owner.name}.{prefix}{label}"
         return None
 
 
 def _in_tables(module: Module, label: str, project: Project) -> str | None:
+    keys = project.keys_of_tables
+    if module.name not in keys:
+        found = (label_of(row.key) for table in project.tables(module) for row in table.rows)
+        keys[module.name] = frozenset(_last_part(key) for key in found if key is not None)
+    if _last_part(label) not in keys[module.name]:
+        return None
     for table in project.tables(module):
         for row in table.rows:
             key = label_of(row.key)
@@ -249,6 +269,10 @@ def _in_tables(module: Module, label: str, project: Project) -> str | None:
                 if function is not None:
                     return name_of(function)[0]
     return None
+
+
+def _last_part(label: str) -> str:
+    return label.rpartition(".")[2]
 
 
 def _function(value: object) -> Function | None:

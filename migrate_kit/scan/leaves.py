@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Literal
 
 from migrate_kit.model.condition import AllOf, AnyOf, Condition, External, LabelIs, Not, Opaque, Word, negate
@@ -37,7 +38,7 @@ class Action:
     """Name that an assignment binds."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Leaf:
     """A path and the actions at its end, in the order they are tried."""
 
@@ -54,11 +55,13 @@ class Leaf:
 
     def condition(self, exclusive: bool) -> Condition:
         """Return the whole condition; in an exclusive router without what the order already says."""
-        kept = [s.condition for s in self.path if not (exclusive and s.by_order)]
-        if all(isinstance(c, Not) for c in kept):
-            kept = [s.condition for s in self.path] if not exclusive or not kept else kept
-        whole = both(kept)
-        return _without(whole, [s.condition for s in self.path if s.by_order]) if exclusive else whole
+        return self._in_order if exclusive else both([s.condition for s in self.path])
+
+    @cached_property
+    def _in_order(self) -> Condition:
+        said = [s.condition for s in self.path if s.by_order]
+        kept = [s.condition for s in self.path if not s.by_order] or said
+        return _without(both(kept), said)
 
     def with_actions(self, actions: tuple[Action, ...]) -> Leaf:
         """Return the leaf with other actions."""

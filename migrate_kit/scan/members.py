@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from migrate_kit.scan.definitions import ClassDef
-from migrate_kit.scan.outline import MUTATORS
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
@@ -137,18 +136,7 @@ def _filled_at_once(owner: ClassDef, name: str) -> bool:
     sites = owner.instance_attributes[name]
     if len(sites) != 1:
         return False
-    wanted = f"self.{name}"
-    for method in owner.methods.values():
-        for node in ast.walk(method.outline):
-            match node:
-                case ast.Assign(targets=[ast.Subscript(value=held)]) if ast.unparse(held) == wanted:
-                    if method is not sites[0][0]:
-                        return False
-                case ast.Call(func=ast.Attribute(value=held, attr=attr)) if (
-                    attr in MUTATORS and ast.unparse(held) == wanted
-                ):
-                    return False
-    return True
+    return all(by_key and method is sites[0][0] for filled, method, by_key in owner.fillings if filled == name)
 
 
 def _set_once(values: list[Value | None], name: str) -> Value | None:

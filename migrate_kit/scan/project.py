@@ -48,6 +48,10 @@ class Project:
         """Bare names of the functions and methods that fill them."""
         self.registrations: dict[str, list[Change]] = {}
         self._tables: dict[str, list[Mapping_]] = {}
+        self.keys_of_tables: dict[str, frozenset[str]] = {}
+        """Last parts of the keys in the tables of a module: few tables are asked for again."""
+        self.tools_of_labels: dict[tuple[str, str], str | None] = {}
+        """The tool that the code around a router (its id) leads a label to."""
         self._imported: dict[Module, list[Module]] = {}
         self._connected: dict[Module, list[Module]] = {}
 

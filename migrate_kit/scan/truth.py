@@ -14,6 +14,7 @@ from migrate_kit.model.condition import (
     EndsWith,
     Equals,
     External,
+    Joint,
     Not,
     Opaque,
     Regex,
@@ -73,7 +74,15 @@ def both(parts: Iterable[Condition]) -> Condition:
         return NEVER
     kept = [p for p in kept if not _is_any_text(p) or not any(_needs_text(q, p) for q in kept if q is not p)]
     # `(a or b) and a` is a: what is already required needs no alternative.
-    return all_of(*(p for p in kept if not any(_follows(p, q) for q in kept if q is not p)))
+    required = set(kept)
+    choices = [set(p.of) for p in kept if isinstance(p, AnyOf)]
+    return all_of(*(p for p in kept if not isinstance(p, AnyOf) or not _is_said(p, required, choices)))
+
+
+def _is_said(choice: AnyOf, required: set[Condition], choices: Sequence[set[Condition]]) -> bool:
+    """Whether one of the alternatives of *choice* is *required*, or one of some of them (another of *choices*)."""
+    own = set(choice.of)
+    return not own.isdisjoint(required) or any(narrow < own for narrow in choices)
 
 
 def folded(condition: Condition) -> Condition:
@@ -87,13 +96,6 @@ def folded(condition: Condition) -> Condition:
     if ALWAYS not in parts and all(part is own for part, own in zip(parts, condition.of, strict=True)):
         return condition
     return (either if isinstance(condition, AnyOf) else both)(parts)
-
-
-def _follows(wide: Condition, narrow: Condition) -> bool:
-    """Whether *narrow* is one of the alternatives of *wide*, or some of them."""
-    if not isinstance(wide, AnyOf):
-        return False
-    return narrow in wide.of or (isinstance(narrow, AnyOf) and set(narrow.of) < set(wide.of))
 
 
 def _is_any_text(part: Condition) -> bool:
@@ -135,7 +137,7 @@ def _distinct(parts: Iterable[Condition], neutral: Condition) -> list[Condition]
     room = LARGEST
     for part in _flat(parts) if neutral == ALWAYS else parts:
         if part != neutral:
-            room -= _joints(part, room)
+            room -= _joints(part)
             if room < 0:
                 raise TooMuch
             kept[part] = None
@@ -150,16 +152,8 @@ def _flat(parts: Iterable[Condition]) -> Iterable[Condition]:
             yield part
 
 
-def _joints(condition: Condition, limit: int) -> int:
-    """Return the number of `any`, `all` and `not` in *condition*, or something over *limit*."""
-    if not isinstance(condition, AnyOf | AllOf | Not):
-        return 0
-    total = 1
-    for part in condition.of:
-        total += _joints(part, limit - total)
-        if total > limit:
-            break
-    return total
+def _joints(condition: Condition) -> int:
+    return condition.joints if isinstance(condition, Joint) else 0
 
 
 def opposite(part: Condition) -> Condition:
@@ -246,7 +240,7 @@ def _truth_of_call(call: Called, run: Run, source: str) -> Condition:
     """A predicate is asked for what it tests; a whole program that answers yes or no is one unknown test."""
     try:
         found = truth_of(settle(call), run, source)
-        if _joints(found, LARGEST_PREDICATE) <= LARGEST_PREDICATE:
+        if _joints(found) <= LARGEST_PREDICATE:
             return found
     except TooMuch:
         if run.exhausted:

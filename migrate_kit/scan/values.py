@@ -5,13 +5,13 @@ The evaluator never runs code. Whatever it cannot tell becomes `Unclear`, with t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 import libcst as cst
 
-from migrate_kit.model.condition import Always, Condition
+from migrate_kit.model.condition import Always, Condition, Joint
 
 if TYPE_CHECKING:
     from migrate_kit.scan.definitions import ClassDef, FunctionDef, Module
@@ -24,6 +24,33 @@ _ALWAYS = Always()
 @dataclass(frozen=True, slots=True)
 class Value:
     """Base of all values."""
+
+
+class Composite:
+    """What holds values or tests. How many in all is counted once: values grow out of others that were counted."""
+
+    __slots__ = ("_hash", "_size")
+
+    _hash: int
+    _size: int
+
+    @property
+    def size(self) -> int:
+        """How many values and tests it is made of, itself included; what two parts share counts twice."""
+        try:
+            return self._size
+        except AttributeError:
+            object.__setattr__(self, "_size", 1 + sum(map(size_of, self.inside())))
+            return self._size
+
+    def inside(self) -> Iterable[object]:
+        """Return the values and tests that it holds."""
+        raise NotImplementedError
+
+
+def size_of(part: object) -> int:
+    """Return how many values and tests *part* is made of."""
+    return part.size if isinstance(part, (Composite, Joint)) else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +69,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Row(Composite):
     """One entry of a table, with its place; the key is its index in a list."""
 
     key: Value
@@ -51,13 +78,21 @@ class Row:
     when: Condition = _ALWAYS
     """The condition under which it is there at all, for an entry that is kept on the way."""
 
+    def inside(self) -> Iterable[object]:
+        """Return the condition and the value."""
+        return (self.when, self.value)
+
 
 @dataclass(frozen=True, slots=True)
-class Listing(Value):
+class Listing(Composite, Value):
     """A list, tuple or set whose entries are known one by one."""
 
     kind: Literal["list", "tuple", "set"]
     rows: tuple[Row, ...]
+
+    def inside(self) -> Iterable[object]:
+        """Return the rows."""
+        return self.rows
 
     @property
     def items(self) -> tuple[Value, ...]:
@@ -66,10 +101,14 @@ class Listing(Value):
 
 
 @dataclass(frozen=True, slots=True)
-class Mapping_(Value):  # noqa: N801 - `Mapping` is taken by collections.abc
+class Mapping_(Composite, Value):  # noqa: N801 - `Mapping` is taken by collections.abc
     """A dict whose keys and values are known one by one, in order."""
 
     rows: tuple[Row, ...]
+
+    def inside(self) -> Iterable[object]:
+        """Return the rows."""
+        return self.rows
 
     def get(self, key: Value) -> Row | None:
         """Return the row with that constant key; the last one wins, as in Python."""
@@ -278,20 +317,28 @@ class Called(Value):
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class Option(Composite):
     """One way a value can come out: under *condition*, tried in order."""
 
     condition: Condition
     value: Value
     place: Place
 
+    def inside(self) -> Iterable[object]:
+        """Return the condition and the value."""
+        return (self.condition, self.value)
+
 
 @dataclass(frozen=True, slots=True)
-class Choice(Value):
+class Choice(Composite, Value):
     """A value that depends on tests; the first option whose condition holds, else the default."""
 
     options: tuple[Option, ...]
     default: Value
+
+    def inside(self) -> Iterable[object]:
+        """Return the options and the default."""
+        return (*self.options, self.default)
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,6 +402,23 @@ class Hits(Value):
 
     options: tuple[Option, ...]
 
+
+def _hashed_once(kind: type[Composite]) -> None:
+    """Keep the hash of each object of *kind*: what functions gave is looked up by whole trees of values."""
+    worked_out = kind.__hash__
+
+    def kept(self: Composite) -> int:
+        try:
+            return self._hash
+        except AttributeError:
+            object.__setattr__(self, "_hash", worked_out(self))
+            return self._hash
+
+    kind.__hash__ = kept  # type: ignore[assignment]
+
+
+for _kind in (Row, Listing, Mapping_, Option, Choice, Best):
+    _hashed_once(_kind)
 
 NONE = Known(None)
 

@@ -7,7 +7,7 @@ from io import BytesIO
 from typing import IO, Any
 
 from migrate_kit.scan.bodies import Outcome
-from migrate_kit.scan.definitions import FunctionDef, Module
+from migrate_kit.scan.definitions import DistantFunction, FunctionDef, Module
 from migrate_kit.scan.project import Project
 
 _LENGTH_BYTES = 8
@@ -53,7 +53,7 @@ class _Naming(pickle.Pickler):
         if isinstance(obj, Module):
             return "module", obj.name, None
         if isinstance(obj, FunctionDef):
-            return "function", obj.module.name, (obj.name, obj.outline.lineno)
+            return "function", obj.module.name, (obj.name, obj.line)
         return None
 
 
@@ -61,13 +61,8 @@ class _Finding(pickle.Unpickler):
     def __init__(self, buffer: BytesIO, project: Project) -> None:
         super().__init__(buffer)
         self._project = project
-        self._functions: dict[str, dict[tuple[str, int], FunctionDef]] = {}
 
     def persistent_load(self, pid: Any) -> Any:
         kind, name, place = pid
         module = self._project.modules[name]
-        if kind == "module":
-            return module
-        if name not in self._functions:
-            self._functions[name] = {(f.name, f.outline.lineno): f for f in module.all_functions()}
-        return self._functions[name][place]
+        return module if kind == "module" else DistantFunction(module, *place)

@@ -73,12 +73,18 @@ QUICK: Sequence[Rule] = (
 )
 QUICK_OF_WORDS: Sequence[Rule] = tuple(rule for rule in OF_WORDS if rule not in (whole_values, closed_list))
 MOST_FOR_THE_REST = 0.15
+#: Those of the quick ones that look at nothing but tests, and the most that the others speak for a router: tools or
+#: labels, known origin of labels, and the name of a function.
+OF_TESTS: Sequence[Rule] = (highest_score, other_tests)
+MOST_FOR_JOINING = MOST_FOR_TOOLS + 0.2 + 0.1
 
 __all__ = [
     "GENERAL",
     "MOST_AGAINST_TOOLS",
+    "MOST_FOR_JOINING",
     "MOST_FOR_THE_REST",
     "MOST_FOR_TOOLS",
+    "OF_TESTS",
     "OF_WORDS",
     "QUICK",
     "QUICK_OF_WORDS",
