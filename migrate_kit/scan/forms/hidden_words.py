@@ -25,6 +25,8 @@ _ASKS_THEM = re.compile(_FOR + rb"if\s+(?:not\s+)?(?:await\s+)?\1\.(?:" + _NAMES
 _ASKS_THEIR_WORDS = re.compile(_FOR + rb"if\s[^\n]*\b(?:any|all)\(\s*(\w+) in [\w.]+ for \2 in \1\.\w+")
 #: A table that is looked up twice: by a state, then by what was said.
 _ASKS_A_TABLE = re.compile(rb"\b[A-Z][A-Z_]+\[[\w.]+\]\s*(?:\.get\(|\[)\s*[a-z_]\w*[\w.()]*\s*[\],)]")
+#: The middle of it, which starts with a fixed byte: most files do not look up a constant so.
+_LOOKED_UP = re.compile(rb"\[(?<=[A-Z_][A-Z_]\[)[\w.]+\]\s*[.\[]")
 _LOADS = (b"import_module(", b"__import__(")
 _ASKED = rb"if\s+(?:not\s+)?(?:await\s+)?"
 _ASKS_LOADED = re.compile(
@@ -32,7 +34,9 @@ _ASKS_LOADED = re.compile(
     rb"|(?:import_module|__import__)\([^\n]*\n(?:[^\n]*\n){0,3}?\s*" + _ASKED + rb"\w+\.\w+\(\w+(?:, *\w+)*\)\s*:"
 )
 #: What the clues do not take for words: the lines of a file, the sections of another.
-_FILES = tuple(end.encode() + quote for end in (*LINES, ".ini", ".cfg", ".conf") for quote in (b'"', b"'"))
+_FILE = re.compile(
+    rb"\.(?:" + b"|".join(end.strip(".").encode() for end in (*LINES, ".ini", ".cfg", ".conf")) + rb")[\"']"
+)
 _ASKS_WORDS = re.compile(rb"\b(\w+) in [\w.()]+ for \1 in |\bif (?:not )?\w+ in [A-Z_]{3,}\s*:")
 
 
@@ -41,7 +45,7 @@ _LOOPS = {"asks-them": _ASKS_THEM, "asks-their-words": _ASKS_THEIR_WORDS, "asks-
 
 def hidden_words_in(data: bytes) -> Iterator[str]:
     """Yield what the bytes of a file hint at; what is quick to see is asked first."""
-    looked_up = b"].get(" in data or b"][" in data
+    looked_up = _LOOKED_UP.search(data) is not None
     many = b" any(" in data or b" all(" in data
     own = b"(self," in data and _OWN_METHOD.search(data) is not None
     for name, may_be in (("asks-them", True), ("asks-their-words", many), ("asks-a-table", looked_up)):
@@ -51,7 +55,7 @@ def hidden_words_in(data: bytes) -> Iterator[str]:
         yield "own-method"
     if any(call in data for call in _LOADS) and _ASKS_LOADED.search(data) is not None:
         yield "loads"
-    if any(name in data for name in _FILES) and _ASKS_WORDS.search(data) is not None:
+    if _FILE.search(data) is not None and _ASKS_WORDS.search(data) is not None:
         yield "names-a-file"
 
 
