@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import chain
-from typing import Final
+from typing import Any, Final
 
 from migrate_kit.scan.declared import declared_otherwise
-from migrate_kit.scan.glance import Glance, calls_in, glance_at, names_in
+from migrate_kit.scan.glance import Glance, calls_in, glance_at, names_in, nodes_of
 from migrate_kit.scan.names import is_perhaps_one, sounds_like_other, sounds_like_request
 from migrate_kit.scan.spoken import WRITTEN, is_read_in, is_spoken, parts_of
 
@@ -29,10 +29,18 @@ _QUERIES: Final = frozenset({"where", "filter", "filter_by", "having", "order_by
 MAX_CHAIN: Final = 5
 HERE: Final = frozenset((WRITTEN,))
 NOWHERE: Final[frozenset[str]] = frozenset()
+_ASKED: Final = frozenset((ast.Call, ast.Name))
+_CALLING_NOTHING: Final = frozenset((ast.Constant, ast.Name))
 Names = frozenset[str]
 #: The same few names are asked about in every body.
-is_other: Final = lru_cache(maxsize=4096)(sounds_like_other)
-is_request: Final = lru_cache(maxsize=4096)(sounds_like_request)
+is_other: Final = lru_cache(maxsize=16_384)(sounds_like_other)
+is_request: Final = lru_cache(maxsize=16_384)(sounds_like_request)
+
+
+@lru_cache(maxsize=16_384)
+def is_asked(name: str) -> bool:
+    """Whether a value is named like a request, or like things that requests are among."""
+    return is_request(name) or is_perhaps_one(name)
 
 
 class BodyNames:
@@ -43,6 +51,7 @@ class BodyNames:
         self.known = known
         self.nodes: Glance = glance_at(body)
         self._roots: dict[str, str | None] = {}
+        self._others: dict[str, list[ast.expr]] = {}
 
     @cached_property
     def parameters(self) -> set[str]:
@@ -89,6 +98,12 @@ class BodyNames:
                 found.setdefault(name, []).append(over.iter)
         return found
 
+    def bound_anew(self, name: str) -> list[ast.expr]:
+        """Return what *name* is bound to, without what is made of itself."""
+        if name not in self._others:
+            self._others[name] = [value for value in self.bound.get(name, ()) if name not in names_in(value)]
+        return self._others[name]
+
     @cached_property
     def tests(self) -> list[ast.expr]:
         """What conditionals, loops and comprehensions ask."""
@@ -98,15 +113,27 @@ class BodyNames:
     @cached_property
     def deciding(self) -> frozenset[int]:
         """Ids of the calls whose answer is asked for its truth, directly or by a name."""
-        tested = {n.id for test in self.tests for n in _operands(test) if isinstance(n, ast.Name)}
-        values = [value for name in tested for value in self.bound.get(name, ())]
-        return frozenset(map(id, calls_in(*self.tests, *values)))
+        calls = [node for node in self._in_tests if node.__class__ is ast.Call]
+        return frozenset(map(id, (*calls, *self._calls_behind(_operands(self.tests)))))
 
     @cached_property
     def measured(self) -> frozenset[int]:
         """Ids of the calls whose answer is asked for in a test."""
-        values = [value for name in names_in(*self.tests) for value in self.bound.get(name, ())]
-        return frozenset(map(id, calls_in(*values)))
+        names = {node.id for node in self._in_tests if node.__class__ is ast.Name}
+        return frozenset(map(id, self._calls_behind(names)))
+
+    @cached_property
+    def answering(self) -> frozenset[int]:
+        """Ids of the calls whose answer is asked for in any way."""
+        return self.deciding | self.measured if self.tests else frozenset()
+
+    @cached_property
+    def _in_tests(self) -> list[Any]:
+        return nodes_of(_ASKED, self.tests)
+
+    def _calls_behind(self, names: Iterable[str]) -> list[ast.Call]:
+        values = [value for name in names for value in self.bound.get(name, ())]
+        return calls_in(*(value for value in values if value.__class__ not in _CALLING_NOTHING))
 
     @cached_property
     def held(self) -> set[str]:
@@ -196,7 +223,7 @@ class BodyNames:
             if not values:
                 self._roots[name] = name
             elif name in self.parameters or len(values) > 1:
-                roots = {self.root(v) for v in values if name not in names_in(v)}
+                roots = {self.root(value) for value in self.bound_anew(name)}
                 roots |= {name} if name in self.parameters else set()
                 self._roots[name] = roots.pop() if len(roots) == 1 else None
             else:
@@ -227,8 +254,7 @@ class BodyNames:
                 if isinstance(part, ast.Attribute):
                     found.add(name if self._is_kept(part) else f".{name}")
                 elif name in self.bound:
-                    values = self.bound[name] if name not in seen else ()
-                    waiting += [value for value in values if name not in names_in(value)]
+                    waiting += self.bound_anew(name) if name not in seen else ()
                     seen.add(name)
                 elif name not in self.parameters and name in self.known:
                     found.add(name)
@@ -240,8 +266,7 @@ class BodyNames:
         if head is None or head in ("self", "cls"):
             return True
         if head in self.bound:
-            values = [value for value in self.bound[head] if head not in names_in(value)]
-            return depth < MAX_CHAIN and any(self._is_kept(value, depth + 1) for value in values)
+            return depth < MAX_CHAIN and any(self._is_kept(value, depth + 1) for value in self.bound_anew(head))
         return head not in self.parameters
 
     def rounds(self, node: ast.expr) -> bool:
@@ -258,7 +283,7 @@ class BodyNames:
         if root is None:
             return self._speaks
         own = subject.id if isinstance(subject, ast.Name) else root
-        return any(is_request(name) or is_perhaps_one(name) for name in (root, own))
+        return is_asked(root) or (own != root and is_asked(own))
 
     @cached_property
     def _speaks(self) -> bool:
@@ -289,15 +314,19 @@ def _parts_for(targets: list[ast.expr], value: ast.expr) -> list[ast.expr]:
     return parts
 
 
-def _operands(test: ast.expr) -> Iterator[ast.expr]:
-    """Yield what is asked for its truth."""
-    if isinstance(test, ast.BoolOp):
-        for value in test.values:
-            yield from _operands(value)
-    elif isinstance(test, ast.UnaryOp):
-        yield from _operands(test.operand)
-    else:
-        yield test
+def _operands(tests: list[ast.expr]) -> set[str]:
+    """Return the names that are asked for their truth."""
+    found: set[str] = set()
+    waiting = list(tests)
+    while waiting:
+        test = waiting.pop()
+        if isinstance(test, ast.Name):
+            found.add(test.id)
+        elif isinstance(test, ast.BoolOp):
+            waiting += test.values
+        elif isinstance(test, ast.UnaryOp):
+            waiting.append(test.operand)
+    return found
 
 
 def _parts(node: ast.expr, depth: int = 0) -> Iterator[ast.Name | ast.Attribute | None]:

@@ -6,7 +6,7 @@ import ast
 import builtins
 from collections import Counter
 from collections.abc import Callable, Container
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from migrate_kit.scan.asked_names import ASKING, NEVER, is_fuzzy, is_many, of_words
@@ -21,6 +21,7 @@ _WITHIN: Final = frozenset((ast.In, ast.NotIn))
 _SAME: Final = frozenset((ast.Eq, ast.NotEq))
 _ORDER: Final = frozenset((ast.Lt, ast.LtE, ast.Gt, ast.GtE))
 _SILENT: Final = ASKING | HELD | CHANGES
+_TELLING: Final = ASKING | {"get", "getattr", "map", "filter"}
 _BUILTINS: Final = frozenset(vars(builtins))
 
 
@@ -122,8 +123,11 @@ class _Look(BodyNames):
         if self._at in self.queried:
             return
         asked = self._asked_root(subject)
-        when = HERE if WRITTEN in when else when if self.asks_a_request(subject) else of_words(when)
-        if asked is not None and when:
+        if asked is None:
+            return
+        words = HERE if WRITTEN in when else of_words(when)
+        when = words if words is HERE or len(words) == len(when) or not self.asks_a_request(subject) else when
+        if when:
             root, fixed = asked
             self._weigh(root, weight, when, unless | fixed, code=code)
 
@@ -161,22 +165,18 @@ class _Look(BodyNames):
             elif kind in _SAME:
                 self._same(left, right)
             elif kind in _ORDER and not (isinstance(left, ast.Constant) or isinstance(right, ast.Constant)):
-                self._against(left, right)
-                self._against(right, left)
+                in_left, in_right = self.table(left), self.table(right)
+                self._against(in_left, right, in_right)
+                self._against(in_right, left, in_left)
             left = right
 
-    def _against(self, table: ast.expr, subject: ast.expr, weight: int = 1) -> None:
+    def _against(self, when: Names, subject: ast.expr, unless: Names) -> None:
         """Take note that *subject* is compared with what may be a table, where it is none itself."""
-        when = self.table(table)
-        if not when:
-            return
-        unless = self.table(subject)
-        if WRITTEN not in unless:
-            self.count(subject, weight=weight, when=when, unless=unless)
+        if when and WRITTEN not in unless:
+            self.count(subject, when=when, unless=unless)
 
-    def _equals(self, table: ast.expr, subject: ast.expr, unless: Names = NOWHERE) -> None:
+    def _equals(self, table: ast.expr, when: Names, subject: ast.expr, unless: Names) -> None:
         """Whole values: single words are labels, unless the value is named like a request."""
-        when = self.table(table)
         if not when or WRITTEN in unless:
             return
         if not self.asks_a_request(subject):
@@ -200,7 +200,7 @@ class _Look(BodyNames):
             self.count(right, weight=ENOUGH)  # members of an enumeration
         elif keys:
             self.count(right, weight=2 if self.rounds(left) else 1, when=keys)
-        self._equals(right, left, keys)
+        self._equals(right, self.table(right), left, keys)
 
     def _asked_for(self, words: list[Any], subject: ast.expr) -> None:
         if any(map(is_spoken, words)):
@@ -221,17 +221,20 @@ class _Look(BodyNames):
                     self._members(subject, [other.value], weight=1)
                 return
         self.chooses = self.chooses or isinstance(right, ast.Attribute)  # a member of an enumeration
-        self._equals(right, left, self.table(left))
-        self._equals(left, right, self.table(right))
+        in_left, in_right = self.table(left), self.table(right)
+        self._equals(right, in_right, left, in_left)
+        self._equals(left, in_left, right, in_right)
 
     def call(self, node: ast.Call) -> None:
         func = node.func
         if func.__class__ is ast.Attribute:
-            if self.tests and func.value.__class__ is ast.Name:
+            if id(node) in self.answering and func.value.__class__ is ast.Name:
                 self._ask(node, func.attr, func.value)
-            self._method(func.value, func.attr, node.args)
+            if _tells(func.attr):
+                self._method(func.value, func.attr, node.args)
         elif func.__class__ is ast.Name:
-            self._named(node, func.id, node.args)
+            if id(node) in self.answering or _tells(func.id):
+                self._named(node, func.id, node.args)
         elif isinstance(func, ast.Subscript):
             self._look_up(func.value, func.slice)
 
@@ -246,7 +249,7 @@ class _Look(BodyNames):
             return
         if is_fuzzy(callee):
             self._weigh(None, ENOUGH)
-        if self.tests:
+        if id(node) in self.answering:
             self._ask(node, callee)
 
     def _mapped(self, held: ast.expr, table: ast.expr) -> None:
@@ -257,19 +260,15 @@ class _Look(BodyNames):
 
     def _ask(self, node: ast.Call, name: str, held: ast.expr | None = None) -> None:
         """Take note of a call by whose answer a branch is taken."""
-        if name in _SILENT or (held is not None and self._who(name, held) is None):
+        callee = None if name in _SILENT else self._who(name, held)
+        if callee is None:
             return
         deciding = id(node) in self.deciding
-        if not deciding and id(node) not in self.measured:
-            return
         given = [*node.args, *(k.value for k in node.keywords)]
-        words = words_handed_over(self, given)
         looped = any(isinstance(g, ast.Name) and g.id in self.looped for g in [*given, held])
         if not deciding and not looped:
             return  # what it gives is compared: a score only where it is asked for row by row
-        callee = self._who(name, held)
-        if callee is None:
-            return
+        words = words_handed_over(self, given)
         roots = {self.root(g) for g in given if not isinstance(g, ast.Constant)} - {None, "self", "cls"}
         own = isinstance(held, ast.Name) and held.id in ("self", "cls")
         if held is None and name in self.looped and self._is_chosen_from(name):  # a table of tests
@@ -367,6 +366,12 @@ class _Look(BodyNames):
                 self.count(node.right, weight=2 if self.rounds(node.left) else 1, when=left)
             if right and WRITTEN not in left:
                 self.count(node.left, weight=2 if self.rounds(node.right) else 1, when=right, unless=left)
+
+
+@lru_cache(maxsize=16_384)
+def _tells(name: str) -> bool:
+    """Whether a call of that name is looked at for itself."""
+    return name in _TELLING or is_fuzzy(name)
 
 
 def _is_asking(node: ast.expr) -> bool:
