@@ -29,6 +29,7 @@ _QUERIES: Final = frozenset({"where", "filter", "filter_by", "having", "order_by
 MAX_CHAIN: Final = 5
 HERE: Final = frozenset((WRITTEN,))
 NOWHERE: Final[frozenset[str]] = frozenset()
+_HOLDING: Final = (ast.Attribute, ast.Subscript, ast.Await)
 _ASKED: Final = frozenset((ast.Call, ast.Name))
 _CALLING_NOTHING: Final = frozenset((ast.Constant, ast.Name))
 Names = frozenset[str]
@@ -52,6 +53,11 @@ class BodyNames:
         self.nodes: Glance = glance_at(body)
         self._roots: dict[str, str | None] = {}
         self._others: dict[str, list[ast.expr]] = {}
+
+    @cached_property
+    def methods(self) -> list[tuple[ast.Call, ast.Attribute]]:
+        """The calls of methods, with what is called."""
+        return [(call, call.func) for call in self.nodes[ast.Call] if call.func.__class__ is ast.Attribute]
 
     @cached_property
     def parameters(self) -> set[str]:
@@ -138,14 +144,8 @@ class BodyNames:
     @cached_property
     def held(self) -> set[str]:
         """What is used as a container or object."""
-        found: set[str] = set()
-        for call in self.nodes[ast.Call]:
-            func = call.func
-            if func.__class__ is ast.Attribute:
-                if func.attr in HELD:
-                    found.add(key_of(func.value) or "")
-            elif _asks_for_kind(call):
-                found.add(key_of(call.args[0]) or "")
+        found = {key_of(method.value) or "" for _, method in self.methods if method.attr in HELD}
+        found.update(key_of(call.args[0]) or "" for call in self.nodes[ast.Call] if _asks_for_kind(call))
         for node in self.nodes[ast.Subscript]:
             if isinstance(node.slice, ast.Constant) and isinstance(node.slice.value, str):
                 found.add(key_of(node.value) or "")
@@ -155,9 +155,7 @@ class BodyNames:
     def no_texts(self) -> frozenset[str]:
         """What is declared to be something else, or is changed in place."""
         found = {arg.arg for own in self.nodes[ast.arguments] for arg in declared_otherwise(own)}
-        for call in self.nodes[ast.Call]:
-            if call.func.__class__ is ast.Attribute and call.func.attr in _CHANGED:
-                found.add(key_of(call.func.value) or "")
+        found.update(key_of(method.value) or "" for _, method in self.methods if method.attr in _CHANGED)
         for node in self.nodes[ast.Subscript]:
             if node.ctx.__class__ is not ast.Load:
                 found.add(key_of(node.value) or "")
@@ -166,14 +164,15 @@ class BodyNames:
     @cached_property
     def queried(self) -> frozenset[int]:
         """Ids of the tests that are handed to a database, or only to be checked: nothing here is chosen by them."""
-        calls = (call for call in self.nodes[ast.Call] if call.func.__class__ is ast.Attribute)
         given = [
             arg
-            for call in calls
-            if call.func.attr in _QUERIES or call.func.attr.startswith("assert")
+            for call, method in self.methods
+            if method.attr in _QUERIES or method.attr.startswith("assert")
             for arg in call.args
             if arg.__class__ is not ast.Lambda
         ]
+        if not given:
+            return frozenset()
         tests = glance_at(*given)
         return frozenset(id(node) for kind in (ast.Compare, ast.Call, ast.BinOp) for node in tests[kind])
 
@@ -353,7 +352,7 @@ def head_of(node: ast.expr) -> str | None:
     while not isinstance(node, ast.Name):
         if isinstance(node, ast.Call):
             node = node.func
-        elif isinstance(node, ast.Attribute | ast.Subscript | ast.Await):
+        elif isinstance(node, _HOLDING):
             node = node.value
         else:
             return None

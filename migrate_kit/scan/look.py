@@ -50,6 +50,8 @@ class _Look(BodyNames):
 
     def clues(self, name: str) -> Clues:
         """Return what was found; the calls only where one of them may decide."""
+        if not (self.weights or self.look_ups or self.values or self.constants or self.asked or self.chooses):
+            return Clues(name)
         chooses = self.chooses or bool(self.values or self.constants or self.look_ups)
         return Clues(
             name,
@@ -77,11 +79,7 @@ class _Look(BodyNames):
         found: set[str] = set()
         if len(self.nodes[ast.FunctionDef]) > 1 or self.nodes[ast.AsyncFunctionDef]:
             found.update(f"{_callee(call)}()" for call in self.nodes[ast.Call])
-        held = [
-            call.func.value
-            for call in self.nodes[ast.Call]
-            if call.func.__class__ is ast.Attribute and call.func.attr in _FILLING
-        ]
+        held = [method.value for _, method in self.methods if method.attr in _FILLING]
         held += [t.value for node in self.nodes[ast.Assign] for t in node.targets if isinstance(t, ast.Subscript)]
         held += [node.target for node in self.nodes[ast.AugAssign]]
         for node in held:
@@ -89,7 +87,7 @@ class _Look(BodyNames):
                 found.add(node.attr)
             elif isinstance(node, ast.Name) and node.id not in self.own_names:
                 found.add(node.id)
-        return frozenset(found)
+        return frozenset(found) if found else NOWHERE
 
     def all(self) -> None:
         """Look at every node."""

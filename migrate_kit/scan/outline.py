@@ -21,7 +21,7 @@ MUTATORS = frozenset({"append", "extend", "insert", "add", "update", "setdefault
 
 def function_of(statement: ast.stmt) -> AnyFunction | None:
     """Return a statement that defines a function: a `def`, or `name = lambda …` as the `def` that it stands for."""
-    if statement.__class__ is ast.Assign and statement.value.__class__ is not ast.Lambda:  # type: ignore[attr-defined]
+    if statement.__class__ is ast.Assign and statement.value.__class__ is not ast.Lambda:
         return None  # nearly all are
     match statement:
         case ast.FunctionDef() | ast.AsyncFunctionDef():

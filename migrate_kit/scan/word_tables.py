@@ -226,7 +226,7 @@ class _Merged:
         words, home = file.words, file.module
         self._hold(words.names, home)
         for targets, needs, callees in words.links:
-            if not needs.isdisjoint(self.names.keys()):
+            if any(need in self.names for need in needs):  # isdisjoint would go through all names
                 self._hold(targets, home)
                 self.made |= callees
         for name, known in words.keys:
