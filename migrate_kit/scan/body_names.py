@@ -47,10 +47,10 @@ def is_asked(name: str) -> bool:
 class BodyNames:
     """Most bodies ask nothing: what is bound to which name is worked out when it is needed."""
 
-    def __init__(self, body: ast.AST, known: Container[str]) -> None:
+    def __init__(self, body: ast.AST, nodes: Glance, known: Container[str]) -> None:
         self.body = body
+        self.nodes = nodes
         self.known = known
-        self.nodes: Glance = glance_at(body)
         self._roots: dict[str, str | None] = {}
         self._others: dict[str, list[ast.expr]] = {}
 
@@ -243,6 +243,10 @@ class BodyNames:
 
         One with a dot in front is a field of an object that is handed in.
         """
+        if node.__class__ is ast.Constant:
+            return HERE if is_spoken(node.value) else NOWHERE
+        if node.__class__ is ast.Name and node.id not in self.bound:
+            return self._outside(node.id)
         found: set[str] = set()
         waiting, seen = [node], set[str]()
         while waiting:
@@ -255,9 +259,13 @@ class BodyNames:
                 elif name in self.bound:
                     waiting += self.bound_anew(name) if name not in seen else ()
                     seen.add(name)
-                elif name not in self.parameters and name in self.known:
-                    found.add(name)
+                else:
+                    found |= self._outside(name)
         return frozenset(found)
+
+    def _outside(self, name: str) -> Names:
+        """Return *name* if it means something in the whole module."""
+        return frozenset((name,)) if name not in self.parameters and name in self.known else NOWHERE
 
     def _is_kept(self, node: ast.expr, depth: int = 0) -> bool:
         """Whether an attribute is one of the object itself, of a module, or of what one of them made."""

@@ -12,6 +12,7 @@ from typing import Any, Final
 from migrate_kit.scan.asked_names import ASKING, NEVER, is_fuzzy, is_many, of_words
 from migrate_kit.scan.body_names import CHANGES, HELD, HERE, NOWHERE, BodyNames, Names, head_of, is_other, key_of
 from migrate_kit.scan.clues import ENOUGH, Ask, Clues, LookUp, Question
+from migrate_kit.scan.glance import Glance, glance_at
 from migrate_kit.scan.sites import NOBODY, sites_of
 from migrate_kit.scan.spoken import WRITTEN, constants_in, is_single, is_spoken, is_wordy
 from migrate_kit.scan.words_handed_over import searched_for_given, words_handed_over
@@ -30,14 +31,17 @@ def look_at(name: str, body: ast.AST, known: Container[str]) -> tuple[Clues, Nam
 
     *known* are the names that the module gives or imports.
     """
-    look = _Look(body, known)
+    nodes = glance_at(body)
+    if _TOLD_BY.isdisjoint(nodes):
+        return Clues(name), NOWHERE  # a third of all bodies
+    look = _Look(body, nodes, known)
     look.all()
     return look.clues(name), look.fills()
 
 
 class _Look(BodyNames):
-    def __init__(self, body: ast.AST, known: Container[str]) -> None:
-        super().__init__(body, known)
+    def __init__(self, body: ast.AST, nodes: Glance, known: Container[str]) -> None:
+        super().__init__(body, nodes, known)
         self.weights: dict[tuple[str | None, Names, Names, bool], Counter[int]] = {}
         """By site: a branch that asks for ten words is one branch."""
         self.look_ups: list[LookUp] = []
@@ -92,7 +96,7 @@ class _Look(BodyNames):
     def all(self) -> None:
         """Look at every node."""
         for kind, reader in _READERS.items():
-            for node in self.nodes[kind]:
+            for node in self.nodes.get(kind, ()):
                 self._at = id(node)
                 reader(self, node)
         for text, words in searched_for_given(self):
@@ -226,12 +230,13 @@ class _Look(BodyNames):
     def call(self, node: ast.Call) -> None:
         func = node.func
         if func.__class__ is ast.Attribute:
-            if id(node) in self.answering and func.value.__class__ is ast.Name:
-                self._ask(node, func.attr, func.value)
+            held = func.value
+            if held.__class__ is ast.Name and func.attr not in _SILENT and id(node) in self.answering:
+                self._ask(node, func.attr, held)
             if _tells(func.attr):
                 self._method(func.value, func.attr, node.args)
         elif func.__class__ is ast.Name:
-            if id(node) in self.answering or _tells(func.id):
+            if _tells(func.id) or (func.id not in _BUILTINS and id(node) in self.answering):
                 self._named(node, func.id, node.args)
         elif isinstance(func, ast.Subscript):
             self._look_up(func.value, func.slice)
@@ -387,3 +392,4 @@ _READERS: dict[type[ast.AST], Callable[[_Look, Any], None]] = {
     ast.Match: _Look.match,
     ast.BinOp: _Look.set_operation,
 }
+_TOLD_BY: Final = frozenset((*_READERS, ast.AugAssign))

@@ -15,6 +15,12 @@ _BLOCKS = frozenset((ast.If, ast.Try, ast.TryStar, ast.With, ast.AsyncWith))
 #: Statements that hold no others.
 _PLAIN = frozenset((ast.Expr, ast.Assign, ast.Return, ast.AnnAssign, ast.AugAssign, ast.Raise, ast.Pass, ast.Assert,
                     ast.Delete, ast.Break, ast.Continue, ast.Global, ast.Nonlocal))  # fmt: skip
+#: Fields that hold statements, or what holds some, by kind of node.
+_PARTS = {
+    kind: tuple(name for name in ("body", "orelse", "finalbody", "handlers", "cases") if name in kind._fields)
+    for kind in vars(ast).values()
+    if isinstance(kind, type) and issubclass(kind, ast.stmt | ast.excepthandler | ast.match_case)
+}
 #: Methods that change a list, dict or set in place.
 MUTATORS = frozenset({"append", "extend", "insert", "add", "update", "setdefault", "pop", "remove", "clear", "discard"})
 
@@ -50,8 +56,8 @@ def imports_of(tree: ast.Module, found: FoundFile) -> dict[str, str]:
             for alias in node.names:
                 names[alias.asname or alias.name] = f"{base}.{alias.name}".lstrip(".")
         else:
-            for name in ("body", "orelse", "finalbody", "handlers", "cases"):
-                waiting += getattr(node, name, ())
+            for name in _PARTS.get(kind, ()):
+                waiting += getattr(node, name)
     return names
 
 

@@ -8,7 +8,7 @@ from migrate_kit.model.ground import Ground, ground
 from migrate_kit.scan.semantic.called import called
 from migrate_kit.scan.semantic.outlook import Outlook
 
-HINTS = (b"openai", b"anthropic", b"litellm", b"langchain", b"langgraph", b"ollama", b"bind_tools", b"tool_choice",
+HINTS = (b"openai", b"anthropic", b"langchain", b"langgraph", b"ollama", b"bind_tools", b"tool_choice",
          b"generate_content", b"llm", b"LLM", b"gpt", b"GPT", b"completions", b"invoke(")  # fmt: skip
 _MODEL = re.compile(
     r"(?:^|\.)(?:completions?|messages|responses|ChatCompletion)\.a?create$|(?:^|\.)a?completion$|generate_content$|"

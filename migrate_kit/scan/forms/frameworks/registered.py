@@ -26,7 +26,7 @@ _FEWEST = 2
 _IMPORTS = "|".join(sorted({re.escape(name) for framework in FRAMEWORKS for name in framework.imports}))
 _SHAPES = "|".join(sorted({name for shape in BY_SHAPE.shapes for name in shape.names}))
 #: A look at the bytes: is a known framework imported, or does a decorator say by its name what it answers to?
-#: Each starts with bytes that are fixed: that finds the lines at a third of the price.
+#: It starts with a byte that is fixed: that finds the lines at a third of the price.
 _MENTIONS = re.compile(rf"\n[ \t]*(?:(?:from|import)[ \t]+(?:{_IMPORTS})\b|@(?:\w+\.)*(?:{_SHAPES})\()".encode())
 
 
