@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain
-from typing import Final
+from typing import Any, Final
 
 from migrate_kit.scan.declared import declared_otherwise
-from migrate_kit.scan.glance import Glance, calls_in, glance_at, names_in
+from migrate_kit.scan.glance import Glance, calls_in, glance_at, names_in, nodes_of
 from migrate_kit.scan.names import is_perhaps_one, sounds_like_other, sounds_like_request
 from migrate_kit.scan.spoken import WRITTEN, is_read_in, is_spoken, parts_of
 
@@ -36,10 +36,19 @@ ANYWHERE: Final = "*"
 UNKNOWN: Final = "?"
 HERE: Final = frozenset((WRITTEN,))
 NOWHERE: Final[frozenset[str]] = frozenset()
+_HOLDING: Final = (ast.Attribute, ast.Subscript, ast.Await)
+_ASKED: Final = frozenset((ast.Call, ast.Name))
+_CALLING_NOTHING: Final = frozenset((ast.Constant, ast.Name))
 Names = frozenset[str]
 #: The same few names are asked about in every body.
-is_other: Final = lru_cache(maxsize=4096)(sounds_like_other)
-is_request: Final = lru_cache(maxsize=4096)(sounds_like_request)
+is_other: Final = lru_cache(maxsize=16_384)(sounds_like_other)
+is_request: Final = lru_cache(maxsize=16_384)(sounds_like_request)
+
+
+@lru_cache(maxsize=16_384)
+def is_asked(name: str) -> bool:
+    """Whether a value is named like a request, or like things that requests are among."""
+    return is_request(name) or is_perhaps_one(name)
 
 
 def bare_name(name: str) -> str:
@@ -50,11 +59,17 @@ def bare_name(name: str) -> str:
 class BodyNames:
     """Most bodies ask nothing: what is bound to which name is worked out when it is needed."""
 
-    def __init__(self, body: ast.AST, known: Container[str]) -> None:
+    def __init__(self, body: ast.AST, nodes: Glance, known: Container[str]) -> None:
         self.body = body
+        self.nodes = nodes
         self.known = known
-        self.nodes: Glance = glance_at(body)
         self._roots: dict[str, str | None] = {}
+        self._others: dict[str, list[ast.expr]] = {}
+
+    @cached_property
+    def methods(self) -> list[tuple[ast.Call, ast.Attribute]]:
+        """The calls of methods, with what is called."""
+        return [(call, call.func) for call in self.nodes[ast.Call] if call.func.__class__ is ast.Attribute]
 
     @cached_property
     def parameters(self) -> set[str]:
@@ -101,6 +116,12 @@ class BodyNames:
                 found.setdefault(name, []).append(over.iter)
         return found
 
+    def bound_anew(self, name: str) -> list[ast.expr]:
+        """Return what *name* is bound to, without what is made of itself."""
+        if name not in self._others:
+            self._others[name] = [value for value in self.bound.get(name, ()) if name not in names_in(value)]
+        return self._others[name]
+
     @cached_property
     def tests(self) -> list[ast.expr]:
         """What conditionals, loops and comprehensions ask."""
@@ -110,27 +131,33 @@ class BodyNames:
     @cached_property
     def deciding(self) -> frozenset[int]:
         """Ids of the calls whose answer is asked for its truth, directly or by a name."""
-        tested = {n.id for test in self.tests for n in _operands(test) if isinstance(n, ast.Name)}
-        values = [value for name in tested for value in self.bound.get(name, ())]
-        return frozenset(map(id, calls_in(*self.tests, *values)))
+        calls = [node for node in self._in_tests if node.__class__ is ast.Call]
+        return frozenset(map(id, (*calls, *self._calls_behind(_operands(self.tests)))))
 
     @cached_property
     def measured(self) -> frozenset[int]:
         """Ids of the calls whose answer is asked for in a test."""
-        values = [value for name in names_in(*self.tests) for value in self.bound.get(name, ())]
-        return frozenset(map(id, calls_in(*values)))
+        names = {node.id for node in self._in_tests if node.__class__ is ast.Name}
+        return frozenset(map(id, self._calls_behind(names)))
+
+    @cached_property
+    def answering(self) -> frozenset[int]:
+        """Ids of the calls whose answer is asked for in any way."""
+        return self.deciding | self.measured if self.tests else frozenset()
+
+    @cached_property
+    def _in_tests(self) -> list[Any]:
+        return nodes_of(_ASKED, self.tests)
+
+    def _calls_behind(self, names: Iterable[str]) -> list[ast.Call]:
+        values = [value for name in names for value in self.bound.get(name, ())]
+        return calls_in(*(value for value in values if value.__class__ not in _CALLING_NOTHING))
 
     @cached_property
     def held(self) -> set[str]:
         """What is used as a container or object."""
-        found: set[str] = set()
-        for call in self.nodes[ast.Call]:
-            func = call.func
-            if func.__class__ is ast.Attribute:
-                if func.attr in HELD:
-                    found.add(key_of(func.value) or "")
-            elif _asks_for_kind(call):
-                found.add(key_of(call.args[0]) or "")
+        found = {key_of(method.value) or "" for _, method in self.methods if method.attr in HELD}
+        found.update(key_of(call.args[0]) or "" for call in self.nodes[ast.Call] if _asks_for_kind(call))
         for node in self.nodes[ast.Subscript]:
             if _is_key(node.slice):
                 found.add(key_of(node.value) or "")
@@ -140,9 +167,7 @@ class BodyNames:
     def no_texts(self) -> frozenset[str]:
         """What is declared to be something else, or is changed in place."""
         found = {arg.arg for own in self.nodes[ast.arguments] for arg in declared_otherwise(own)}
-        for call in self.nodes[ast.Call]:
-            if call.func.__class__ is ast.Attribute and call.func.attr in _CHANGED:
-                found.add(key_of(call.func.value) or "")
+        found.update(key_of(method.value) or "" for _, method in self.methods if method.attr in _CHANGED)
         for node in self.nodes[ast.Subscript]:
             if node.ctx.__class__ is not ast.Load:
                 found.add(key_of(node.value) or "")
@@ -151,14 +176,15 @@ class BodyNames:
     @cached_property
     def queried(self) -> frozenset[int]:
         """Ids of the tests that are handed to a database, or only to be checked: nothing here is chosen by them."""
-        calls = (call for call in self.nodes[ast.Call] if call.func.__class__ is ast.Attribute)
         given = [
             arg
-            for call in calls
-            if call.func.attr in _QUERIES or call.func.attr.startswith("assert")
+            for call, method in self.methods
+            if method.attr in _QUERIES or method.attr.startswith("assert")
             for arg in call.args
             if arg.__class__ is not ast.Lambda
         ]
+        if not given:
+            return frozenset()
         tests = glance_at(*given)
         return frozenset(id(node) for kind in (ast.Compare, ast.Call, ast.BinOp) for node in tests[kind])
 
@@ -207,7 +233,7 @@ class BodyNames:
             if not values:
                 self._roots[name] = name
             elif name in self.parameters or len(values) > 1:
-                roots = {self.root(v) for v in values if name not in names_in(v)}
+                roots = {self.root(value) for value in self.bound_anew(name)}
                 roots |= {name} if name in self.parameters else set()
                 self._roots[name] = roots.pop() if len(roots) == 1 else None
             else:
@@ -228,6 +254,10 @@ class BodyNames:
 
         Those of attributes are marked: `KEPT` by the object itself or a module, or `HANDED_IN` with an object.
         """
+        if node.__class__ is ast.Constant:
+            return HERE if is_spoken(node.value) else NOWHERE
+        if node.__class__ is ast.Name and node.id not in self.bound:
+            return self._outside(node.id)
         found: set[str] = set()
         waiting, seen = [node], set[str]()
         while waiting:
@@ -238,12 +268,15 @@ class BodyNames:
                 if isinstance(part, ast.Attribute):
                     found.add(f"{KEPT if self._is_kept(part) else HANDED_IN}{name}")
                 elif name in self.bound:
-                    values = self.bound[name] if name not in seen else ()
-                    waiting += [value for value in values if name not in names_in(value)]
+                    waiting += self.bound_anew(name) if name not in seen else ()
                     seen.add(name)
-                elif name not in self.parameters and name in self.known:
-                    found.add(name)
+                else:
+                    found |= self._outside(name)
         return frozenset(found)
+
+    def _outside(self, name: str) -> Names:
+        """Return *name* if it means something in the whole module."""
+        return frozenset((name,)) if name not in self.parameters and name in self.known else NOWHERE
 
     def _is_kept(self, node: ast.expr, depth: int = 0) -> bool:
         """Whether an attribute is one of the object itself, of a module, or of what one of them made."""
@@ -251,8 +284,7 @@ class BodyNames:
         if head is None or head in ("self", "cls"):
             return True
         if head in self.bound:
-            values = [value for value in self.bound[head] if head not in names_in(value)]
-            return depth < MAX_CHAIN and any(self._is_kept(value, depth + 1) for value in values)
+            return depth < MAX_CHAIN and any(self._is_kept(value, depth + 1) for value in self.bound_anew(head))
         return head not in self.parameters
 
     def rounds(self, node: ast.expr) -> bool:
@@ -269,7 +301,7 @@ class BodyNames:
         if root is None:
             return self._speaks
         own = subject.id if isinstance(subject, ast.Name) else root
-        return any(is_request(name) or is_perhaps_one(name) for name in (root, own))
+        return is_asked(root) or (own != root and is_asked(own))
 
     @cached_property
     def _speaks(self) -> bool:
@@ -310,15 +342,19 @@ def _parts_for(targets: list[ast.expr], value: ast.expr) -> list[ast.expr]:
     return parts
 
 
-def _operands(test: ast.expr) -> Iterator[ast.expr]:
-    """Yield what is asked for its truth."""
-    if isinstance(test, ast.BoolOp):
-        for value in test.values:
-            yield from _operands(value)
-    elif isinstance(test, ast.UnaryOp):
-        yield from _operands(test.operand)
-    else:
-        yield test
+def _operands(tests: list[ast.expr]) -> set[str]:
+    """Return the names that are asked for their truth."""
+    found: set[str] = set()
+    waiting = list(tests)
+    while waiting:
+        test = waiting.pop()
+        if isinstance(test, ast.Name):
+            found.add(test.id)
+        elif isinstance(test, ast.BoolOp):
+            waiting += test.values
+        elif isinstance(test, ast.UnaryOp):
+            waiting.append(test.operand)
+    return found
 
 
 def _parts(node: ast.expr, depth: int = 0) -> Iterator[ast.Name | ast.Attribute | None]:
@@ -363,7 +399,7 @@ def head_of(node: ast.expr) -> str | None:
     while not isinstance(node, ast.Name):
         if isinstance(node, ast.Call):
             node = node.func
-        elif isinstance(node, ast.Attribute | ast.Subscript | ast.Await):
+        elif isinstance(node, _HOLDING):
             node = node.value
         else:
             return None

@@ -21,6 +21,7 @@ _Facts = tuple[  # a FileSurvey without its file
     tuple[tuple[str, frozenset[str]], ...],
     tuple[tuple[str, str], ...],
     frozenset[str],
+    tuple[tuple[str, str], ...],
     NotParsed | None,
 ]
 _Kept = dict[str, _Facts | NotParsed]
@@ -79,4 +80,4 @@ def _place(file: FoundFile, digest: str) -> str:
 
 
 def _facts(record: FileSurvey) -> _Facts:
-    return record.words, record.clues, record.fills, record.imports, record.hints, record.broken
+    return record.words, record.clues, record.fills, record.imports, record.hints, record.hidden, record.broken

@@ -9,6 +9,7 @@ from types import TracebackType
 
 from migrate_kit.model.inventory import Finding, LegacyRouter, NotParsed, ToolFacts
 from migrate_kit.scan.bodies import Key, Outcome, read_bodies
+from migrate_kit.scan.collector import collect_if_much, without_collector
 from migrate_kit.scan.files import FoundFile
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.survey import FileSurvey, survey_file
@@ -41,9 +42,11 @@ class Crew(AbstractContextManager["Crew"]):
         if self._is_worth(len(files), sum(file.size for file in files) > _MANY_BYTES):
             yield from self._started().survey(files, progress)
             return
-        for file in files:
-            progress(file.name)
-            yield survey_file(file)
+        with without_collector():  # what is kept of a file has no circles either
+            for file in files:
+                progress(file.name)
+                yield survey_file(file)
+                collect_if_much()
 
     def read(self, keys: Iterable[Key], project: Project) -> list[Outcome]:
         """Return what is found in the bodies *keys*, by module and place."""

@@ -63,7 +63,7 @@ def read_surveyed(surveyed: Iterable[FileSurvey | NotParsed], crew: Crew) -> tup
 
 def _routers(project: Project, candidates: Candidates, reading: _Reading) -> Iterator[LegacyRouter]:
     claimed = claimed_bodies(project)
-    reading.read((*candidates.routers(), *bodies_with_hidden_words(project), *claimed))
+    reading.read((*candidates.routers(), *bodies_with_hidden_words(project.surveys), *claimed))
     followed: set[str] = set()
     while True:  # who dispatches on labels may give some itself
         givers = [r.raw for r in joined(reading.in_order(), project, worth=may_reach) if may_become_one(r)]

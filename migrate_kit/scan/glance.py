@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any, Final
 
 #: Fields in which no test can stand.
@@ -31,6 +31,8 @@ _FIELDS: Final[dict[type[ast.AST], tuple[str, ...]]] = {
     kind: _fields(kind) for kind in vars(ast).values() if isinstance(kind, type) and issubclass(kind, ast.AST)
 }
 _KINDS: Final = frozenset(_WANTED)
+_CALLS: Final = frozenset((ast.Call,))
+_NAMES: Final = frozenset((ast.Name,))
 
 
 def glance_at(*roots: ast.AST) -> Glance:
@@ -54,22 +56,23 @@ def glance_at(*roots: ast.AST) -> Glance:
 
 def calls_in(*roots: ast.AST) -> list[ast.Call]:
     """Return the calls at and below *roots*."""
-    return _below(ast.Call, roots)
+    return nodes_of(_CALLS, roots)
 
 
 def names_in(*roots: ast.AST) -> set[str]:
     """Return the bare names at and below *roots*."""
-    return {node.id for node in _below(ast.Name, roots)}
+    return {node.id for node in nodes_of(_NAMES, roots)}
 
 
-def _below(wanted: type[Any], roots: Iterable[ast.AST]) -> list[Any]:
+def nodes_of(wanted: Container[type[ast.AST]], roots: Iterable[ast.AST]) -> list[Any]:
+    """Return the nodes of the kinds *wanted* at and below *roots*."""
     found: list[Any] = []
     waiting: list[Any] = list(roots)
     fields = _FIELDS
     while waiting:
         node = waiting.pop()
         kind = node.__class__
-        if kind is wanted:
+        if kind in wanted:
             found.append(node)
         for name in fields.get(kind, ()):
             value = getattr(node, name, None)

@@ -6,7 +6,7 @@ import ast
 import builtins
 from collections import Counter
 from collections.abc import Callable, Container
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from migrate_kit.scan.asked_names import ASKING, NEVER, is_fuzzy, is_many, of_words
@@ -26,6 +26,7 @@ from migrate_kit.scan.body_names import (
     key_of,
 )
 from migrate_kit.scan.clues import ENOUGH, Ask, Clues, LookUp, Question
+from migrate_kit.scan.glance import Glance, glance_at
 from migrate_kit.scan.sites import NOBODY, sites_of
 from migrate_kit.scan.spoken import WRITTEN, constants_in, is_single, is_spoken, is_wordy
 from migrate_kit.scan.words_handed_over import searched_for_given, words_handed_over
@@ -37,6 +38,7 @@ _ORDER: Final = frozenset((ast.Lt, ast.LtE, ast.Gt, ast.GtE))
 #: What is compared by size is a score only where the body worked it out.
 _NO_SCORE: Final = (ast.Constant, ast.Attribute)
 _SILENT: Final = ASKING | HELD | CHANGES
+_TELLING: Final = ASKING | {"get", "getattr", "map", "filter"}
 _BUILTINS: Final = frozenset(vars(builtins))
 
 
@@ -45,14 +47,17 @@ def look_at(name: str, body: ast.AST, known: Container[str]) -> tuple[Clues, Nam
 
     *known* are the names that the module gives or imports.
     """
-    look = _Look(body, known)
+    nodes = glance_at(body)
+    if _TOLD_BY.isdisjoint(nodes):
+        return Clues(name), NOWHERE  # a third of all bodies
+    look = _Look(body, nodes, known)
     look.all()
     return look.clues(name), look.fills()
 
 
 class _Look(BodyNames):
-    def __init__(self, body: ast.AST, known: Container[str]) -> None:
-        super().__init__(body, known)
+    def __init__(self, body: ast.AST, nodes: Glance, known: Container[str]) -> None:
+        super().__init__(body, nodes, known)
         self.weights: dict[tuple[str | None, Names, Names, bool, bool], Counter[int]] = {}
         """By site: a branch that asks for ten words is one branch."""
         self.look_ups: list[LookUp] = []
@@ -65,6 +70,8 @@ class _Look(BodyNames):
 
     def clues(self, name: str) -> Clues:
         """Return what was found; the calls only where one of them may decide."""
+        if not (self.weights or self.look_ups or self.values or self.constants or self.asked or self.chooses):
+            return Clues(name)
         chooses = self.chooses or bool(self.values or self.constants or self.look_ups)
         return Clues(
             name,
@@ -94,11 +101,7 @@ class _Look(BodyNames):
         found: set[str] = set()
         if len(self.nodes[ast.FunctionDef]) > 1 or self.nodes[ast.AsyncFunctionDef]:
             found.update(f"{_callee(call)}()" for call in self.nodes[ast.Call])
-        held = [
-            call.func.value
-            for call in self.nodes[ast.Call]
-            if call.func.__class__ is ast.Attribute and call.func.attr in _FILLING
-        ]
+        held = [method.value for _, method in self.methods if method.attr in _FILLING]
         held += [t.value for node in self.nodes[ast.Assign] for t in node.targets if isinstance(t, ast.Subscript)]
         held += [node.target for node in self.nodes[ast.AugAssign]]
         for node in held:
@@ -106,12 +109,12 @@ class _Look(BodyNames):
                 found.add(node.attr)
             elif isinstance(node, ast.Name) and node.id not in self.own_names:
                 found.add(node.id)
-        return frozenset(found)
+        return frozenset(found) if found else NOWHERE
 
     def all(self) -> None:
         """Look at every node."""
         for kind, reader in _READERS.items():
-            for node in self.nodes[kind]:
+            for node in self.nodes.get(kind, ()):
                 self._at = id(node)
                 reader(self, node)
         for text, words in searched_for_given(self):
@@ -140,9 +143,11 @@ class _Look(BodyNames):
         if self._at in self.queried:
             return
         asked = self._asked_root(subject)
+        if asked is None:
+            return
         is_request = WRITTEN in when or self.asks_a_request(subject)
         when = HERE if WRITTEN in when else when if is_request else of_words(when)
-        if asked is not None and when:
+        if when:
             root, fixed = asked
             self._weigh(root, weight, when, unless | fixed, code=code, is_request=is_request)
 
@@ -187,22 +192,18 @@ class _Look(BodyNames):
             elif kind in _SAME:
                 self._same(left, right)
             elif kind in _ORDER and not (isinstance(left, _NO_SCORE) or isinstance(right, _NO_SCORE)):
-                self._against(left, right)
-                self._against(right, left)
+                in_left, in_right = self.table(left), self.table(right)
+                self._against(in_left, right, in_right)
+                self._against(in_right, left, in_left)
             left = right
 
-    def _against(self, table: ast.expr, subject: ast.expr, weight: int = 1) -> None:
+    def _against(self, when: Names, subject: ast.expr, unless: Names) -> None:
         """Take note that *subject* is compared with what may be a table, where it is none itself."""
-        when = self.table(table)
-        if not when:
-            return
-        unless = self.table(subject)
-        if WRITTEN not in unless:
-            self.count(subject, weight=weight, when=when, unless=unless)
+        if when and WRITTEN not in unless:
+            self.count(subject, when=when, unless=unless)
 
-    def _equals(self, table: ast.expr, subject: ast.expr, unless: Names = NOWHERE) -> None:
+    def _equals(self, table: ast.expr, when: Names, subject: ast.expr, unless: Names) -> None:
         """Whole values: single words are labels, unless the value is named like a request."""
-        when = self.table(table)
         if not when or WRITTEN in unless:
             return
         if not self.asks_a_request(subject):
@@ -226,7 +227,7 @@ class _Look(BodyNames):
             self.count(right, weight=ENOUGH)  # members of an enumeration
         elif keys:
             self.count(right, weight=2 if self.rounds(left) else 1, when=keys)
-        self._equals(right, left, keys)
+        self._equals(right, self.table(right), left, keys)
 
     def _asked_for(self, words: list[Any], subject: ast.expr) -> None:
         if any(map(is_spoken, words)):
@@ -247,17 +248,21 @@ class _Look(BodyNames):
                     self._members(subject, [other.value], weight=1)
                 return
         self.chooses = self.chooses or isinstance(right, ast.Attribute)  # a member of an enumeration
-        self._equals(right, left, self.table(left))
-        self._equals(left, right, self.table(right))
+        in_left, in_right = self.table(left), self.table(right)
+        self._equals(right, in_right, left, in_left)
+        self._equals(left, in_left, right, in_right)
 
     def call(self, node: ast.Call) -> None:
         func = node.func
         if func.__class__ is ast.Attribute:
-            if self.tests and func.value.__class__ is ast.Name:
-                self._ask(node, func.attr, func.value)
-            self._method(func.value, func.attr, node.args)
+            held = func.value
+            if held.__class__ is ast.Name and func.attr not in _SILENT and id(node) in self.answering:
+                self._ask(node, func.attr, held)
+            if _tells(func.attr):
+                self._method(func.value, func.attr, node.args)
         elif func.__class__ is ast.Name:
-            self._named(node, func.id, node.args)
+            if _tells(func.id) or (func.id not in _BUILTINS and id(node) in self.answering):
+                self._named(node, func.id, node.args)
         elif isinstance(func, ast.Subscript):
             self._look_up(func.value, func.slice)
 
@@ -272,7 +277,7 @@ class _Look(BodyNames):
             return
         if is_fuzzy(callee):
             self._weigh(None, ENOUGH)
-        if self.tests:
+        if id(node) in self.answering:
             self._ask(node, callee)
 
     def _mapped(self, held: ast.expr, table: ast.expr) -> None:
@@ -283,19 +288,15 @@ class _Look(BodyNames):
 
     def _ask(self, node: ast.Call, name: str, held: ast.expr | None = None) -> None:
         """Take note of a call by whose answer a branch is taken."""
-        if name in _SILENT or (held is not None and self._who(name, held) is None):
+        callee = None if name in _SILENT else self._who(name, held)
+        if callee is None:
             return
         deciding = id(node) in self.deciding
-        if not deciding and id(node) not in self.measured:
-            return
         given = [*node.args, *(k.value for k in node.keywords)]
-        words = words_handed_over(self, given)
         looped = any(isinstance(g, ast.Name) and g.id in self.looped for g in [*given, held])
         if not deciding and not looped:
             return  # what it gives is compared: a score only where it is asked for row by row
-        callee = self._who(name, held)
-        if callee is None:
-            return
+        words = words_handed_over(self, given)
         roots = {self.root(g) for g in given if not isinstance(g, ast.Constant)} - {None, "self", "cls"}
         own = isinstance(held, ast.Name) and held.id in ("self", "cls")
         if held is None and deciding and name in self.looped and self._is_chosen_from(name):  # a table of tests
@@ -402,6 +403,12 @@ class _Look(BodyNames):
                 self.count(node.left, weight=2 if self.rounds(node.right) else 1, when=right, unless=left)
 
 
+@lru_cache(maxsize=16_384)
+def _tells(name: str) -> bool:
+    """Whether a call of that name is looked at for itself."""
+    return name in _TELLING or is_fuzzy(name)
+
+
 def _is_asking(node: ast.expr) -> bool:
     return isinstance(node, ast.Attribute) and node.attr in ASKING
 
@@ -417,3 +424,4 @@ _READERS: dict[type[ast.AST], Callable[[_Look, Any], None]] = {
     ast.Match: _Look.match,
     ast.BinOp: _Look.set_operation,
 }
+_TOLD_BY: Final = frozenset((*_READERS, ast.AugAssign))

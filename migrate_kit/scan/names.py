@@ -52,6 +52,8 @@ _HEARD = re.compile(
 )
 #: An element such as `messages[-1]`.
 _ELEMENT = re.compile(r"\[(-?\d+|[ijkn])\]$")
+_HUMP = re.compile(r"([a-z])([A-Z])")
+_DOTTED = re.compile(r"(?:[a-z_]\w*\.)*([a-z_]\w*)", re.I | re.A)
 #: The key in `event["text"]`, `event[text]` (as the cheap look writes it) and `event.get("text")`.
 _KEYED = re.compile(r"""\[["']?(\w+)["']?\]$|\bget\(\s*["'](\w+)["'][^()]*\)$""")
 
@@ -100,7 +102,7 @@ def is_heard(root: str) -> bool:
 @lru_cache(maxsize=8_192)  # the same few names are asked about in every body
 def names_of(root: str) -> frozenset[str]:
     """Return the last name of an expression: whole, and the word in it that says what it is."""
-    together = re.match(r"(['\"]) *\1\.join\((.*)\)$", root, re.S)
+    together = re.match(r"(['\"]) *\1\.join\((.*)\)$", root, re.S) if root[:1] in ("'", '"') else None
     if together is not None:  # whatever they were taken from, put together again they are a sentence
         return frozenset({"words"}) | (names_of(together[2]) & _NO_SENTENCE)
     last = _last_name(root)
@@ -110,7 +112,7 @@ def names_of(root: str) -> frozenset[str]:
     while len(parts) > 1 and parts[-1] in _TAILS:
         parts.pop()
     head = parts[-1]
-    if _ELEMENT.search(root) and head.endswith("s"):
+    if root[-1] == "]" and _ELEMENT.search(root) and head.endswith("s"):
         head = head[:-1]
     alone = len(parts) > 1 and head in _ALONE
     return frozenset({"_".join(parts)} if alone else {"_".join(parts), head})
@@ -118,6 +120,9 @@ def names_of(root: str) -> frozenset[str]:
 
 def _last_name(root: str) -> str:
     """Return the name of what is called, the key of what is looked up, else the last name."""
+    plain = _DOTTED.fullmatch(root)
+    if plain is not None:  # nearly all are
+        return plain[1]
     root = _ELEMENT.sub("", root.strip())
     keyed = _KEYED.search(root)
     if keyed is not None:
@@ -138,5 +143,6 @@ def _opening(call: str) -> int:
 
 
 def _parts(name: str) -> list[str]:
-    parts = re.sub(r"([a-z])([A-Z])", r"\1_\2", name).lower().strip("_").split("_")
+    small = name if name.islower() else _HUMP.sub(r"\1_\2", name).lower()
+    parts = small.strip("_").split("_")
     return [part.rstrip("0123456789") or part for part in parts if part] or [name]

@@ -28,6 +28,7 @@ class Reach:
     def __init__(self, imports: Mapping[str, Mapping[str, str]], packages: Iterable[str]) -> None:
         self._imports = imports
         self._packages = frozenset(packages)
+        self._ends = frozenset(end for module in imports for end in _ends_of(module))
         self._near: dict[str, frozenset[str]] = {}
         self._strangers: dict[str, bool] = {}
 
@@ -69,9 +70,18 @@ class Reach:
 
     def _homes(self, target: str, importer: str) -> Iterable[str]:
         for name in (target, target.rpartition(".")[0]):
-            found = module_named(name, importer, importer in self._packages, self._imports) if name else None
+            if name not in self._ends:
+                continue  # most imports are of no module of the project
+            found = module_named(name, importer, importer in self._packages, self._imports)
             if found is not None:
                 yield found
+
+
+def _ends_of(module: str) -> Iterable[str]:
+    """Yield what may be written for *module*: its dotted name, with or without the packages around it."""
+    while module:
+        yield module
+        module = module.partition(".")[2]
 
 
 def module_named(name: str, importer: str, is_package: bool, modules: Mapping[str, object]) -> str | None:

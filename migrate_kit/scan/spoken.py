@@ -13,6 +13,7 @@ _READ_IN = frozenset({"load", "loads", "safe_load", "read", "read_text", "readli
 WRITTEN = "<written>"
 _HERE = frozenset((WRITTEN,))
 _NOWHERE: frozenset[str] = frozenset()
+_DISPLAYS = frozenset((ast.Tuple, ast.List, ast.Set))
 #: So much of a display is looked at: the rest will be like it.
 _ENTRIES = 60
 
@@ -36,8 +37,8 @@ def constants_in(node: ast.expr) -> Iterator[object]:
     """Yield the constants written in a display or template."""
     if isinstance(node, ast.Constant):
         yield node.value
-    elif isinstance(node, ast.Tuple | ast.List | ast.Set):
-        for entry in node.elts:
+    elif node.__class__ in _DISPLAYS:
+        for entry in node.elts:  # type: ignore[attr-defined]
             yield from constants_in(entry)
     elif isinstance(node, ast.JoinedStr):
         for entry in node.values:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,6 +12,7 @@ from migrate_kit.scan.clues import Clues
 from migrate_kit.scan.collector import without_collector
 from migrate_kit.scan.deep import deepest_line
 from migrate_kit.scan.files import FoundFile
+from migrate_kit.scan.forms.hidden_words import hidden_bodies
 from migrate_kit.scan.glance import names_in
 from migrate_kit.scan.hints import hints_in
 from migrate_kit.scan.look import look_at
@@ -36,6 +37,8 @@ class FileSurvey:
     """Local name and the dotted name it stands for."""
     hints: frozenset[str] = frozenset()
     """What the bytes hint at, by the names of `hints`."""
+    hidden: tuple[tuple[str, str], ...] = ()
+    """Such hints with the bodies that they speak of."""
     broken: NotParsed | None = None
     """Why the file as it is does not parse; what was looked at is what could be saved of it."""
 
@@ -74,18 +77,20 @@ def _saved(found: FoundFile, broken: NotParsed) -> FileSurvey | NotParsed:
 
 def _looked_at(found: FoundFile, data: bytes, tree: ast.Module, broken: NotParsed | None = None) -> FileSurvey:
     imports = imports_of(tree, found)
-    clues, fills = _looks(tree, _Known(tree, imports))
+    functions = tuple(functions_in(tree.body))
+    part = loading_part(tree)
+    bodies = (*functions, (MODULE_BODY, part)) if part.body else functions
+    clues, fills = _looks(bodies, _Known(tree, imports))
     hints = frozenset(hints_in(data))
-    return FileSurvey(found, word_facts(tree, data), clues, fills, tuple(imports.items()), hints, broken)
+    hidden = tuple(hidden_bodies(data, hints, functions)) if hints else ()
+    return FileSurvey(found, word_facts(tree, data), clues, fills, tuple(imports.items()), hints, hidden, broken)
 
 
-def _looks(tree: ast.Module, known: Container[str]) -> tuple[tuple[Clues, ...], tuple[tuple[str, frozenset[str]], ...]]:
+def _looks(
+    bodies: Iterable[tuple[str, ast.AST]], known: Container[str]
+) -> tuple[tuple[Clues, ...], tuple[tuple[str, frozenset[str]], ...]]:
     clues: list[Clues] = []
     fills: list[tuple[str, frozenset[str]]] = []
-    bodies: list[tuple[str, ast.AST]] = list(functions_in(tree.body))
-    part = loading_part(tree)
-    if part.body:
-        bodies.append((MODULE_BODY, part))
     for name, body in bodies:
         seen, filled = look_at(name, body, known)
         if seen:

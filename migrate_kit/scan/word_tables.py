@@ -28,20 +28,17 @@ if TYPE_CHECKING:
     from migrate_kit.scan.reach import Reach
     from migrate_kit.scan.survey import FileSurvey
 
-#: What objects keep; one pattern for each name of the object, so that each starts with fixed bytes.
+#: What objects keep: each name of the object is looked for by itself, since that starts with fixed bytes.
 #: Names may be Chinese, which in bytes are no word characters.
-_WORDS = (
-    rb"\.([\w\x80-\xff]+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*(?:[\w.]+ or )?"
+_KEPT = [re.compile(owner + rb"\.([\w\x80-\xff]+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*") for owner in (b"self", b"cls")]
+_WORDS = re.compile(
+    rb"(?:[\w.]+ or )?"
     rb"(?:[\[({][ \t]*(?:#.*)?\r?\n|[\[({][^\n]*[\"']|[rbuRBU]{0,2}[\"'][^\"'\n]|[fF][\"']|re\.compile|\w+\."
     rb"(?:safe_)?loads?\(|open\()"
 )
-_CONSTANT = rb"\.([\w\x80-\xff]+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*([^\n]*\b[A-Z][A-Z_]{2,}\b[^\n]*)"
+_CONSTANT = re.compile(rb"([^\n]*\b[A-Z][A-Z_]{2,}\b[^\n]*)")
+_EMPTY = re.compile(rb"(?:[\[({][ \t]*[\])}]|(?:list|dict|set|defaultdict)\()")
 _UPPER = re.compile(rb"\b[A-Z][A-Z_]{2,}\w*")
-_EMPTY = rb"\.([\w\x80-\xff]+)[ \t]*(?::[^=\n]{1,80})?=[ \t]*(?:[\[({][ \t]*[\])}]|(?:list|dict|set|defaultdict)\()"
-_OWNERS = (b"self", b"cls")
-_OWN_WORDS = [re.compile(owner + _WORDS) for owner in _OWNERS]
-_OWN_CONSTANT = [re.compile(owner + _CONSTANT) for owner in _OWNERS]
-_OWN_EMPTY = [re.compile(owner + _EMPTY) for owner in _OWNERS]
 _FILLING = frozenset({"append", "add", "extend", "insert", "setdefault", "update"})
 _CONTAINERS = frozenset({"list", "dict", "set", "defaultdict", "OrderedDict", "field"})
 _Decorated = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
@@ -74,20 +71,11 @@ class WordFacts:
 def word_facts(tree: ast.Module, data: bytes) -> WordFacts:
     """Return what the file *data* with the outline *tree* says."""
     facts = _Facts()
-    for name in _own(_OWN_WORDS, data):
-        facts.names.update((name, f"={name}"))
-    facts.empty.update(_own(_OWN_EMPTY, data))
     for statement in blocks(tree.body):
         facts.take(statement)
-    for pattern in _OWN_CONSTANT:
-        for name, line in pattern.findall(data):
-            constants = frozenset(found.decode() for found in _UPPER.findall(line))
-            facts.links.append(((name.decode("utf-8", "replace"),), constants, frozenset()))
+    for pattern in _KEPT:
+        facts.keep(pattern, data)
     return facts.frozen()
-
-
-def _own(patterns: list[re.Pattern[bytes]], data: bytes) -> Iterator[str]:
-    return (name.decode("utf-8", "replace") for pattern in patterns for name in pattern.findall(data))
 
 
 @dataclass
@@ -114,6 +102,21 @@ class _Facts:
             tuple(self.aliases),
             tuple((name, tuple(fields)) for name, fields in self.classes.items()),
         )
+
+    def keep(self, pattern: re.Pattern[bytes], data: bytes) -> None:
+        """Take what objects keep under the names that *pattern* finds."""
+        read = 0
+        for found in pattern.finditer(data):
+            name, start = found[1].decode("utf-8", "replace"), found.end()
+            if _WORDS.match(data, start):
+                self.names.update((name, f"={name}"))
+            if _EMPTY.match(data, start):
+                self.empty.add(name)
+            line = _CONSTANT.match(data, start) if found.start() >= read else None
+            if line is not None:
+                read = line.end()
+                constants = frozenset(upper.decode() for upper in _UPPER.findall(line[1]))
+                self.links.append(((name,), constants, frozenset()))
 
     def take(self, statement: ast.stmt) -> None:
         take = _TAKERS.get(statement.__class__)
@@ -225,7 +228,7 @@ class _Merged:
         words, home = file.words, file.module
         self._hold(words.names, home)
         for targets, needs, callees in words.links:
-            if not needs.isdisjoint(self.names.keys()):
+            if any(need in self.names for need in needs):  # isdisjoint would go through all names
                 self._hold(targets, home)
                 self.made |= callees
         for name, known in words.keys:

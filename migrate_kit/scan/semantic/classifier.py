@@ -6,6 +6,7 @@ import ast
 import re
 
 from migrate_kit.model.ground import Ground, ground
+from migrate_kit.scan.semantic.called import called
 from migrate_kit.scan.semantic.outlook import CHOSEN, Outlook
 
 HINTS = (b".predict", b"classif", b"calc_intent", b"determine_intent", b"rasa", b"snips", b"padatious", b"pipeline(")
@@ -13,7 +14,16 @@ _OF_INTENTS = re.compile(r"(?:^|\.)(?:calc_intent|determine_intent|predict_inten
 _PREDICTS = re.compile(r"\.(?:predict|predict_proba|predict_classes)$")
 _PARSES = re.compile(r"(?:engine|interpreter|nlu|agent)\w*\.(?:parse|parse_message|handle_text)$", re.I)
 _CLASSIFIES = re.compile(r"(?:^|\.)\w*classifier$")
+_CALLED = called(
+    rb"predict|predict_proba|predict_classes|(?:calc|determine|predict|classify|detect)_intents?|classifier"
+)
+_PARSED = (called(rb"parse|parse_message|handle_text"), re.compile(rb"engine|interpreter|nlu|agent"))
 _LIBRARIES = (b"rasa", b"snips_nlu", b"padatious", b"adapt", b"wit", b"dialogflow")
+
+
+def may_classify(small: bytes) -> bool:
+    """Tell whether some code, in small letters, calls what may be a classifier."""
+    return bool(_CALLED.search(small)) or all(pattern.search(small) for pattern in _PARSED)
 
 
 def chosen_by_a_classifier(seen: Outlook) -> tuple[int, Ground] | None:

@@ -178,3 +178,40 @@ def test_a_function_inside_another_is_named_once(tmp_path: Path) -> None:
         tmp_path, "def outer():\n    def inner(q):\n        return llm.chat(q, tools=T)\n    return inner\n"
     )
     assert [one.function for one in inventory.semantic] == ["outer.inner"]
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "(llm.chat)(q, tools=T)",
+        "llm . chat (q, tools=T)",
+        "llm[0](q, tools=T)",
+        "llm \\\n        .chat(q, tools=T)",
+        "(llm  # the small one\n        .chat(q, tools=T))",
+        "gpt.completions.with_raw()[0].create(q, tools=T)",
+        "gpt.completions(1).acreate(q, tools=T)",
+        "agent(LLM)[0].invoke(q, tools=T)",
+        "llm_of_the_house(q).bind_tools(T)",
+    ],
+)
+def test_a_model_is_found_however_its_call_is_written(call: str, tmp_path: Path) -> None:
+    inventory = inventory_of(tmp_path, f"def pick(q):\n    return {call}\n")
+    assert [one.kind for one in inventory.semantic] == ["llm"]
+
+
+@pytest.mark.parametrize(
+    "call",
+    ["index.search(v)", "(index\n        .search)(v)", "vectors(q).query(v)", "stores.store[0] . search (v)"],
+)
+def test_the_nearest_is_found_however_it_is_looked_for(call: str, tmp_path: Path) -> None:
+    body = f"def nearest_tool(q):\n    v = embed(q)\n    return {call}\n"
+    assert [one.kind for one in inventory_of(tmp_path, body).semantic] == ["embedding"]
+
+
+def test_a_full_match_is_no_language_model(tmp_path: Path) -> None:
+    body = """
+        def choose_tool(text):
+            prompt = "choose one tool: restart, logs"
+            return re.fullmatch(prompt, text)
+    """
+    assert inventory_of(tmp_path, body).semantic == ()

@@ -26,12 +26,13 @@ _FEWEST = 2
 _IMPORTS = "|".join(sorted({re.escape(name) for framework in FRAMEWORKS for name in framework.imports}))
 _SHAPES = "|".join(sorted({name for shape in BY_SHAPE.shapes for name in shape.names}))
 #: A look at the bytes: is a known framework imported, or does a decorator say by its name what it answers to?
-_MENTIONS = re.compile(rf"(?m)^[ \t]*(?:from|import)[ \t]+(?:{_IMPORTS})\b|^[ \t]*@(?:\w+\.)*(?:{_SHAPES})\(".encode())
+#: It starts with a byte that is fixed: that finds the lines at a third of the price.
+_MENTIONS = re.compile(rf"\n[ \t]*(?:(?:from|import)[ \t]+(?:{_IMPORTS})\b|@(?:\w+\.)*(?:{_SHAPES})\()".encode())
 
 
 def mentions_a_framework(data: bytes) -> bool:
     """Tell whether the bytes of a file import a framework, or decorate by a name that is like those of one."""
-    return _MENTIONS.search(data) is not None
+    return _MENTIONS.search(b"\n" + data) is not None
 
 
 def registered_routers(project: Project, found: Sequence[RawRouter]) -> Iterator[RawRouter]:
