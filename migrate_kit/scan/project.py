@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -194,10 +195,19 @@ class Project:
         """Return *module*, what it imports, what imports it, and what those import, nearest first."""
         if module not in self._connected:
             near = [module, *self._imports_of(module)]
-            near += [m for m in self.modules.values() if module in self._imports_of(m)]
+            near += self._importers.get(module.name, ())
             near += [m for other in list(near) for m in self._imports_of(other)]
             self._connected[module] = list(dict.fromkeys(near))
         return self._connected[module]
+
+    @cached_property
+    def _importers(self) -> dict[str, list[Module]]:
+        """Who imports each module, in the order of the files."""
+        found: dict[str, list[Module]] = {}
+        for module in self.modules.values():
+            for home in dict.fromkeys(other.name for other in self._imports_of(module)):
+                found.setdefault(home, []).append(module)
+        return found
 
     def _imports_of(self, module: Module) -> list[Module]:
         if module not in self._imported:
