@@ -90,8 +90,10 @@ def callers_of(names: Iterable[str], project: Project) -> Iterator[Key]:
     called = re.compile(
         rb"(?<!def )(?<![\w\x80-\xff])(?:" + b"|".join(re.escape(name.encode()) for name in known) + rb")\("
     )
+    calls = [name.encode() + b"(" for name in known]
     for module in project.modules.values():
-        if not module.source.matches(called):
+        source = module.source
+        if not (source.holds_one(calls) and source.matches(called)):  # fixed bytes are found far more quickly
             continue
         text = Text(module.source.data)
         for name, node in functions_in(module.source.tree.body):

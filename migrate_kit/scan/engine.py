@@ -64,11 +64,16 @@ def read_surveyed(surveyed: Iterable[FileSurvey | NotParsed], crew: Crew) -> tup
 def _routers(project: Project, candidates: Candidates, reading: _Reading) -> Iterator[LegacyRouter]:
     claimed = claimed_bodies(project)
     reading.read((*candidates.routers(), *bodies_with_hidden_words(project.surveys), *claimed))
+    asked: set[str] = set()
+    """Names whose callers are read already."""
     while True:  # who dispatches on labels may give some itself
         givers = [r.raw for r in joined(reading.in_order(), project) if may_become_one(r)]
         fresh = reading.read(candidates.dispatchers(_labels(givers), map(_bare, givers)))
-        if not fresh and not reading.read(callers_of(set(map(_bare, givers)), project)):
-            break
+        if not fresh:
+            names = set(map(_bare, givers)) - asked
+            asked |= names
+            if not reading.read(callers_of(names, project)):
+                break
     reading.take(registered_routers(project, reading.in_order()))
     for router in with_sure_origins(joined(reading.in_order(), project)):
         record = judged(router, least=CANDIDATE, marked=(router.raw.module.name, router.raw.function) in claimed)

@@ -7,6 +7,7 @@ import io
 import re
 import tokenize
 import warnings
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -41,6 +42,11 @@ class SourceFile:
     def matches(self, pattern: re.Pattern[bytes]) -> bool:
         """Whether *pattern* occurs in the file as it is on disk; what was read for it is not kept."""
         return pattern.search(self.glimpse()) is not None
+
+    def holds_one(self, parts: Sequence[bytes]) -> bool:
+        """Whether one of *parts* occurs in it as it is on disk."""
+        data = self.glimpse()
+        return any(part in data for part in parts)
 
     def mentions(self, name: str) -> bool:
         """Whether *name* may stand in the file; other letters than ASCII may be encoded in some other way."""
