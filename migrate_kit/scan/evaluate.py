@@ -139,7 +139,8 @@ def derived(kind: str, inner: list[Value], source: str) -> Value:
 
 
 def _number(node: cst.Integer | cst.Float, _scope: Scope) -> Value:
-    return Known(node.evaluated_value)
+    # As Python reads it, without the compiler that LibCST asks for each.
+    return Known(int(node.value, 0) if isinstance(node, cst.Integer) else float(node.value))
 
 
 def _listing(node: cst.List | cst.Tuple | cst.Set, scope: Scope) -> Value:
