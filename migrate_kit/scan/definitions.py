@@ -145,6 +145,11 @@ class ClassDef:
             for name, by_key in _fillings(node)
         ]
 
+    def forget(self) -> None:
+        """Drop what was worked out: methods know their class, and such a circle would keep its whole outline."""
+        for name in ("methods", "instance_attributes", "fillings"):
+            self.__dict__.pop(name, None)
+
     @cached_property
     def is_enum(self) -> bool:
         """Whether it is an enumeration, by the names of its bases."""
@@ -193,6 +198,11 @@ class Module:
         return {name: ClassDef(self, s, name) for name, s in found.items() if isinstance(s, ast.ClassDef)}
 
     @cached_property
+    def bound(self) -> frozenset[str]:
+        """Names of its functions, classes and constants: kept, since most of those asked for are none of them."""
+        return frozenset((*self.functions, *self.classes, *self.constants))
+
+    @cached_property
     def stand_ins(self) -> frozenset[str]:
         """Names that are defined only where importing them fails: `except ImportError: def restart(): …`."""
         found: set[str] = set()
@@ -228,6 +238,8 @@ class Module:
     def forget(self) -> None:
         """Drop what was read of the file; it is read again when it is asked for."""
         self.slices.clear()
+        for own in self.__dict__.get("classes", {}).values():
+            own.forget()
         for name in ("functions", "classes", "constants", "mutated", "by_place"):
             self.__dict__.pop(name, None)
         self.source.forget()

@@ -48,6 +48,8 @@ class Project:
         self.fillers = tables.fillers
         """Bare names of the functions and methods that fill them."""
         self.registrations: dict[str, list[Change]] = {}
+        self.silent: set[str] = set()
+        """Modules that register nothing while they load."""
         self._tables: dict[str, list[Mapping_]] = {}
         self.keys_of_tables: dict[str, frozenset[str]] = {}
         """Last parts of the keys in the tables of a module: few tables are asked for again."""
@@ -97,9 +99,9 @@ class Project:
     def _local(self, name: str, module: Module, seen: frozenset[str] = frozenset()) -> Definition | None:
         if name in module.stand_ins and (found := self.imported(module.imports[name], module, seen)) is not None:
             return found
-        if name in module.functions:
+        if name in module.bound and name in module.functions:
             return module.functions[name]
-        if name in module.classes:
+        if name in module.bound and name in module.classes:
             return module.classes[name]
         if name in module.imports and f"{module.name}.{name}" not in seen:
             return self.imported(module.imports[name], module, seen | {f"{module.name}.{name}"})
@@ -137,11 +139,11 @@ class Project:
         """Return what the bare *name* stands for at module level; None when the module does not know it."""
         if name in module.stand_ins and isinstance(found := self._local(name, module), FunctionDef):
             return Function(found)
-        if name in module.functions:
-            return Function(module.functions[name])
-        if name in module.constants:
-            return self.constant(name, module)
-        if name in module.classes:
+        if name in module.bound:
+            if name in module.functions:
+                return Function(module.functions[name])
+            if name in module.constants:
+                return self.constant(name, module)
             return Class(module.classes[name])
         if name in module.imports:
             return self._imported_value(module.imports[name], module)

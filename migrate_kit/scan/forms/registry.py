@@ -20,6 +20,7 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import TypeGuard
 
 import libcst as cst
 
@@ -71,6 +72,8 @@ def registrations(module: Module, project: Project) -> list[Change]:
 def _registered_by(module: Module, project: Project) -> list[Change]:
     """Return what *module* registers; remembered by the project."""
     key = module.name
+    if key in project.silent:
+        return []
     if key not in project.registrations:
         project.registrations[key] = []  # whoever asks on the way sees the registry still empty
         project.registrations[key] = list(_registered(module, project))
@@ -78,13 +81,15 @@ def _registered_by(module: Module, project: Project) -> list[Change]:
 
 
 def _registered(module: Module, project: Project) -> Iterator[Change]:
-    if not _may_do_so(module.source.glimpse(), project):
-        return
-    for statement in module.source.tree.body:
+    is_perhaps_one = _may_do_so(module.source.glimpse(), project)
+    registering = [s for s in module.source.tree.body if _may_register(s, project)] if is_perhaps_one else []
+    if not registering:
+        project.silent.add(module.name)
+    for statement in registering:
         try:
             if isinstance(statement, _Decorated):
                 yield from _decorated(statement, module, project)
-            elif isinstance(statement, ast.Expr | ast.Assign) and _may_register(statement, project):
+            else:
                 yield from _called(statement, module, project)
         except (SliceFailed, TooMuch, RecursionError):
             continue
@@ -105,10 +110,15 @@ def _registering(fillers: frozenset[str], filled: frozenset[str]) -> re.Pattern[
     return re.compile(rf"(?m)^(?![\s#])[^\n]*?\b(?:(?:{called})\b|(?:{keyed})\s*\[)".encode())
 
 
-def _may_register(statement: ast.Expr | ast.Assign, project: Project) -> bool:
-    if isinstance(statement, ast.Expr):
-        return isinstance(statement.value, ast.Call) and _bare(statement.value.func) in project.fillers
-    return any(isinstance(t, ast.Subscript) and _bare(t.value) in project.filled for t in statement.targets)
+def _may_register(statement: ast.stmt, project: Project) -> TypeGuard[_Decorated | ast.Expr | ast.Assign]:
+    match statement:
+        case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+            return any(_bare(decorator) in project.fillers for decorator in statement.decorator_list)
+        case ast.Expr(value=ast.Call(func=function)):
+            return _bare(function) in project.fillers
+        case ast.Assign(targets=targets):
+            return any(isinstance(t, ast.Subscript) and _bare(t.value) in project.filled for t in targets)
+    return False
 
 
 def _bare(node: ast.expr) -> str:
@@ -118,8 +128,6 @@ def _bare(node: ast.expr) -> str:
 
 
 def _decorated(statement: _Decorated, module: Module, project: Project) -> list[Change]:
-    if not any(_bare(decorator) in project.fillers for decorator in statement.decorator_list):
-        return []
     run = Run(project, changes=[])
     first = min(decorator.lineno for decorator in statement.decorator_list)
     piece = cut_decorators(module.source.lines, first, statement.lineno - 1)
