@@ -12,9 +12,10 @@ from operator import itemgetter
 
 from migrate_kit.model.inventory import Finding, Severity
 from migrate_kit.scan.collector import collect_if_much
+from migrate_kit.scan.confidence import may_reach
 from migrate_kit.scan.definitions import DistantFunction, FunctionDef, Module
 from migrate_kit.scan.project import Project
-from migrate_kit.scan.reader import MODULE_BODY, RawBranch, RawRouter, read_function, read_module
+from migrate_kit.scan.reader import MODULE_BODY, RawBranch, RawRouter, Worth, read_function, read_module
 from migrate_kit.scan.scope import TooMuch
 from migrate_kit.scan.slices import SliceFailed
 from migrate_kit.scan.voices import Voices
@@ -24,28 +25,40 @@ Key = tuple[str, str]
 Outcome = tuple[Key, RawRouter | Finding]
 
 
-def read_bodies(keys: Iterable[Key], project: Project) -> Iterator[Outcome]:
-    """Read the bodies *keys* and yield those that may be routers or could not be read, by module and place."""
+def read_bodies(keys: Iterable[Key], project: Project, *, least: float | None = None) -> Iterator[Outcome]:
+    """Read the bodies *keys* and yield those that may be routers or could not be read, by module and place.
+
+    Those whose confidence cannot reach *least*, as far as their tests tell, are left out; None leaves out none.
+    """
     prose = Voices()
     for name, group in groupby(sorted(keys), key=itemgetter(0)):
-        yield from _of_module(project.modules[name], {body for _, body in group}, project, prose.anew())
+        yield from _of_module(project.modules[name], {body for _, body in group}, project, prose.anew(), least)
         project.rest()
 
 
-def _of_module(module: Module, wanted: set[str], project: Project, voices: Voices) -> Iterator[Outcome]:
+def _of_module(
+    module: Module, wanted: set[str], project: Project, voices: Voices, least: float | None
+) -> Iterator[Outcome]:
+    def worth(raw: RawRouter) -> bool:
+        return least is None or may_reach(raw, least)
+
     for body in (None, *module.all_functions()):
         name = body.name if body is not None else MODULE_BODY
-        found = _read(module, body, project, voices) if name in wanted else None
+        found = _read(module, body, project, voices, worth) if name in wanted else None
         if found is not None:
             yield (module.name, name), _bare(found) if isinstance(found, RawRouter) else found
         collect_if_much()
 
 
-def _read(module: Module, body: FunctionDef | None, project: Project, voices: Voices) -> RawRouter | Finding | None:
+def _read(
+    module: Module, body: FunctionDef | None, project: Project, voices: Voices, worth: Worth
+) -> RawRouter | Finding | None:
     try:
         if body is None:
-            return read_module(module, project, voices)
-        return read_function(body, project, voices)
+            found = read_module(module, project, voices, worth)
+        else:
+            found = read_function(body, project, voices, worth)
+        return found if found is not None and worth(found) else None
     except (TooMuch, RecursionError):
         return unread(module, body, "too much to analyse")
     except SliceFailed:

@@ -20,13 +20,13 @@ class _Kept(BaseModel):
     inventory: Inventory
 
 
-def tree_key(files: Files, digests: Sequence[str]) -> str:
-    """Return a key for *files*, whose contents have the *digests*, wherever they lie."""
+def tree_key(files: Files, digests: Sequence[str], *, candidates: bool) -> str:
+    """Return a key for *files*, whose contents have the *digests*, read with their *candidates* or without."""
     parts = [
         part for file, digest in zip(files.found, digests, strict=True) for part in (file.name, file.module, digest)
     ]
     parts += [record.model_dump_json() for record in files.not_parsed]
-    return key_of(parts)
+    return key_of([*parts, "candidates"] if candidates else parts)
 
 
 def digests_of(found: Sequence[FoundFile]) -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from migrate_kit.model.condition import Equals, Opaque
 from migrate_kit.model.ground import Ground, ground
 from migrate_kit.model.inventory import Default, LegacyRouter
 from migrate_kit.scan.evidence import (
@@ -18,13 +19,16 @@ from migrate_kit.scan.evidence import (
     MOST_FOR_THE_REST,
     MOST_FOR_TOOLS,
     OF_TESTS,
+    OF_THE_SUBJECT,
     OF_WORDS,
     QUICK,
     QUICK_OF_WORDS,
+    Rule,
     tools_reached,
 )
 from migrate_kit.scan.families import families_of
 from migrate_kit.scan.labels import JoinedRouter
+from migrate_kit.scan.leaves import atoms
 from migrate_kit.scan.reader import RawRouter
 
 REPORTED = 0.5
@@ -68,16 +72,28 @@ def judged(joined: JoinedRouter, *, least: float = REPORTED, marked: bool = Fals
 def may_reach(raw: RawRouter, least: float = REPORTED) -> bool:
     """Tell whether a body may have the confidence *least*, whatever its labels turn out to lead to."""
     alone = JoinedRouter(raw, (), None, "unknown", joined_labels=False, known_origin=True, effects=0)
-    rules = OF_TESTS if raw.stage == "dispatch" else (*OF_TESTS, *QUICK_OF_WORDS)
-    score = START + sum(found.points for rule in rules if (found := rule(alone)) is not None)
-    return score + MOST_FOR_JOINING + MOST_FOR_THE_REST >= least - 0.01  # the sums are rounded
+    enough = least - MOST_FOR_JOINING - 0.01  # the sums are rounded
+    score = START + _points(alone, OF_TESTS if raw.stage == "dispatch" else (*OF_TESTS, *QUICK_OF_WORDS))
+    if score + MOST_FOR_THE_REST < enough or raw.stage == "dispatch" or _may_test_labels(raw):
+        return score + MOST_FOR_THE_REST >= enough
+    return score + _points(alone, OF_THE_SUBJECT) >= enough
+
+
+def _points(joined: JoinedRouter, rules: Iterable[Rule]) -> float:
+    return sum(found.points for rule in rules if (found := rule(joined)) is not None)
+
+
+def _may_test_labels(raw: RawRouter) -> bool:
+    """Whether it compares whole values: labels of another router, perhaps, whatever the value is called."""
+    tests = [atom for condition in raw.conditions for atom in atoms(condition)]
+    return all(isinstance(atom, Equals | Opaque) or atom.op == "always" for atom in tests)
 
 
 def may_become_one(joined: JoinedRouter) -> bool:
     """Tell whether a body is a router if other code turns its labels, or what it returns, into calls."""
     if _is_far_below(joined, REPORTED - MOST_FOR_TOOLS - MOST_AGAINST_TOOLS):
         return False
-    score = START + sum(found.points for rule in (*GENERAL, *OF_WORDS) if (found := rule(joined)) is not None)
+    score = START + _points(joined, (*GENERAL, *OF_WORDS))
     own = tools_reached(joined)
     return score - (own.points if own is not None else 0.0) + MOST_FOR_TOOLS >= REPORTED
 
@@ -85,8 +101,7 @@ def may_become_one(joined: JoinedRouter) -> bool:
 def _is_far_below(joined: JoinedRouter, least: float) -> bool:
     """Whether what is quick to see is enough to say that the confidence is less than *least*."""
     rules = QUICK if joined.raw.stage == "dispatch" else (*QUICK, *QUICK_OF_WORDS)
-    score = START + sum(found.points for rule in rules if (found := rule(joined)) is not None)
-    return score + MOST_FOR_THE_REST < least - 0.01  # the sums are rounded
+    return START + _points(joined, rules) + MOST_FOR_THE_REST < least - 0.01  # the sums are rounded
 
 
 def with_sure_origins(routers: Iterable[JoinedRouter]) -> list[JoinedRouter]:

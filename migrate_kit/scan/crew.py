@@ -48,13 +48,13 @@ class Crew(AbstractContextManager["Crew"]):
                 yield survey_file(file)
                 collect_if_much()
 
-    def read(self, keys: Iterable[Key], project: Project) -> list[Outcome]:
-        """Return what is found in the bodies *keys*, by module and place."""
+    def read(self, keys: Iterable[Key], project: Project, *, least: float | None) -> list[Outcome]:
+        """Return what is found in the bodies *keys* that may have the confidence *least*, by module and place."""
         wanted = sorted(keys)
         modules = len({module for module, _ in wanted})
         if self._is_worth(modules, modules > _MANY_MODULES):
-            return self._started().read(wanted, project)
-        return list(read_bodies(wanted, project))
+            return self._started().read(wanted, project, least)
+        return list(read_bodies(wanted, project, least=least))
 
     def facts(self, routers: Sequence[LegacyRouter], project: Project) -> tuple[tuple[ToolFacts, ...], list[Finding]]:
         """Return the facts of the tools that *routers* reach, and what could not be read."""

@@ -26,10 +26,12 @@ from migrate_kit.scan.survey import FileSurvey
 from migrate_kit.scan.tool_outside import undefined
 
 
-def read_surveyed(surveyed: Iterable[FileSurvey | NotParsed], crew: Crew) -> tuple[Inventory, list[Path]]:
+def read_surveyed(
+    surveyed: Iterable[FileSurvey | NotParsed], crew: Crew, *, candidates: bool
+) -> tuple[Inventory, list[Path]]:
     """Return what routes in the files that were *surveyed*, and the data files beside them that were looked for.
 
-    What is perhaps a router is among the candidates of the inventory, the surest first.
+    With *candidates*, what is perhaps a router is in the inventory, too, the surest first.
     """
     files: list[FileSurvey] = []
     not_parsed: list[NotParsed] = []
@@ -44,7 +46,8 @@ def read_surveyed(surveyed: Iterable[FileSurvey | NotParsed], crew: Crew) -> tup
     project = Project(files, chosen.tables)
     faults: list[Finding] = []
     with with_what_is_known_set_aside():
-        bodies = tuple(_routers(project, chosen, _Reading(project, crew, faults)))
+        reading = _Reading(project, crew, faults, least=CANDIDATE if candidates else REPORTED)
+        bodies = tuple(_routers(project, chosen, reading))
         routers, semantic = with_hybrids(
             [router for router in bodies if router.confidence >= REPORTED], tuple(semantic_routers(project)), project
         )
@@ -63,7 +66,8 @@ def read_surveyed(surveyed: Iterable[FileSurvey | NotParsed], crew: Crew) -> tup
 
 def _routers(project: Project, candidates: Candidates, reading: _Reading) -> Iterator[LegacyRouter]:
     claimed = claimed_bodies(project)
-    reading.read((*candidates.routers(), *bodies_with_hidden_words(project.surveys), *claimed))
+    reading.read(claimed, all_of_them=True)  # the source says that they are routers
+    reading.read((*candidates.routers(), *bodies_with_hidden_words(project.surveys)))
     followed: set[str] = set()
     while True:  # who dispatches on labels may give some itself
         givers = [r.raw for r in joined(reading.in_order(), project, worth=may_reach) if may_become_one(r)]
@@ -74,9 +78,8 @@ def _routers(project: Project, candidates: Candidates, reading: _Reading) -> Ite
         if not reading.read(callers_of(names, project)):
             break
     reading.take(registered_routers(project, reading.in_order()))
-    worth = joined(reading.in_order(), project, worth=lambda raw: _key(raw) in claimed or may_reach(raw, CANDIDATE))
-    for router in with_sure_origins(worth):
-        record = judged(router, least=CANDIDATE, marked=_key(router.raw) in claimed)
+    for router in with_sure_origins(joined(reading.in_order(), project)):
+        record = judged(router, least=reading.least, marked=_key(router.raw) in claimed)
         if record is not None:
             yield with_forms(record, router.raw, project)
             project.rest()
@@ -89,14 +92,19 @@ class _Reading:
     project: Project
     crew: Crew
     faults: list[Finding]
+    least: float
+    """The confidence that a body must be able to reach."""
     done: set[Key] = field(default_factory=set)
     found: dict[Key, RawRouter] = field(default_factory=dict)
 
-    def read(self, wanted: Iterable[Key]) -> int:
-        """Read the bodies (module, name) not read before; return how many these were."""
+    def read(self, wanted: Iterable[Key], *, all_of_them: bool = False) -> int:
+        """Read the bodies (module, name) not read before; return how many these were.
+
+        With *all_of_them* also those are kept that cannot reach the confidence.
+        """
         fresh = {key for key in wanted if key not in self.done}
         self.done |= fresh
-        for key, outcome in self.crew.read(fresh, self.project):
+        for key, outcome in self.crew.read(fresh, self.project, least=None if all_of_them else self.least):
             if isinstance(outcome, Finding):
                 self.faults.append(outcome)
             else:

@@ -11,7 +11,7 @@ from typing import Literal
 
 import libcst as cst
 
-from migrate_kit.model.condition import AllOf, AnyOf, Condition, External, LabelIs, Not
+from migrate_kit.model.condition import AllOf, AnyOf, Condition, External, LabelIs, Not, Opaque
 from migrate_kit.model.inventory import Branch, Computed, RouterStage
 from migrate_kit.scan.branches import Walk
 from migrate_kit.scan.definitions import FunctionDef, Module
@@ -26,7 +26,7 @@ from migrate_kit.scan.scope import ROOT, Run, Scope
 from migrate_kit.scan.scores import holds_scores
 from migrate_kit.scan.slices import SliceFailed, cut
 from migrate_kit.scan.syntax import SmallOrCompound, parameters, statements
-from migrate_kit.scan.targets import Target, TargetReader
+from migrate_kit.scan.targets import NOTHING, Target, TargetReader
 from migrate_kit.scan.truth import NEVER, either, folded
 from migrate_kit.scan.values import Called, Function, Known, Member, Place, Text, Value, Verdict
 from migrate_kit.scan.voices import Voices
@@ -102,8 +102,14 @@ class RawRouter:
         return "decide+execute" if executes else "decide"
 
 
-def read_function(function: FunctionDef, project: Project, voices: Voices) -> RawRouter | None:
-    """Return the router that *function* may be, None when it tests nothing."""
+#: Says of what a first reading tells whether it may become a router.
+Worth = Callable[[RawRouter], bool]
+
+
+def read_function(
+    function: FunctionDef, project: Project, voices: Voices, worth: Worth = lambda _: True
+) -> RawRouter | None:
+    """Return the router that *function* may be, None when it tests nothing, or nothing *worth* a second reading."""
 
     def enter(run: Run) -> tuple[Sequence[SmallOrCompound], Scope, frozenset[str]] | None:
         seed = Scope(run, function.module, None)  # type: ignore[arg-type]
@@ -114,7 +120,7 @@ def read_function(function: FunctionDef, project: Project, voices: Voices) -> Ra
         node, scope = bound
         return list(statements(node.body)), scope, frozenset(p.name.value for p in parameters(node))
 
-    return _read(function.module, function.name, function, project, voices, enter)
+    return _read(function.module, function.name, function, project, voices, enter, worth)
 
 
 def _own_parameters(function: FunctionDef) -> list[ast.arg]:
@@ -122,7 +128,7 @@ def _own_parameters(function: FunctionDef) -> list[ast.arg]:
     return [*own.posonlyargs, *own.args, *own.kwonlyargs]
 
 
-def read_module(module: Module, project: Project, voices: Voices) -> RawRouter | None:
+def read_module(module: Module, project: Project, voices: Voices, worth: Worth = lambda _: True) -> RawRouter | None:
     """Return the router that the body of a module may be."""
     body = [s for s in loading(module.source.tree.body) if not _registers(s, project)]
     if not body:
@@ -136,7 +142,7 @@ def read_module(module: Module, project: Project, voices: Voices) -> RawRouter |
         left_out = cst.FunctionDef | cst.ClassDef | cst.Import | cst.ImportFrom
         return [s for s in piece.body if not isinstance(s, left_out)], Scope(run, module, piece), frozenset()
 
-    return _read(module, MODULE_BODY, None, project, voices, enter)
+    return _read(module, MODULE_BODY, None, project, voices, enter, worth)
 
 
 def _registers(statement: ast.stmt, project: Project) -> bool:
@@ -150,7 +156,13 @@ Enter = Callable[[Run], tuple[Sequence[SmallOrCompound], Scope, frozenset[str]] 
 
 
 def _read(
-    module: Module, name: str, definition: FunctionDef | None, project: Project, voices: Voices, enter: Enter
+    module: Module,
+    name: str,
+    definition: FunctionDef | None,
+    project: Project,
+    voices: Voices,
+    enter: Enter,
+    worth: Worth,
 ) -> RawRouter | None:
     first = _walked(Run(project), enter)
     roots = roots_of(first[0].leaves) if first is not None else {}
@@ -158,6 +170,9 @@ def _read(
         return None
     subject = max(roots, key=lambda root: (roots[root] * root_weight(root), root))
     assert first is not None
+    outlook = _outlook(module, name, definition, first[0], first[1], subject)
+    if outlook is None or not worth(outlook):
+        return None
     decided = first[2].get(subject)
     run = Run(project, subject, decided.about if decided is not None else "")
     walked = _walked(run, enter)
@@ -169,6 +184,42 @@ def _read(
         return None
     found = _assembled(module, name, definition, voices, walk, params, run, subject)
     return _with_label_arguments(found, project, voices, enter, run) if run.verdicts.get(subject) is not None else found
+
+
+def _outlook(
+    module: Module, name: str, definition: FunctionDef | None, walk: Walk, params: frozenset[str], subject: str
+) -> RawRouter | None:
+    """Return what a first reading tells of the router that tests *subject*: all but where its branches lead."""
+    whole = [behind(walk.guards, leaf.condition(walk.exclusive)) for leaf in walk.leaves]
+    conditions = [_about(condition, subject) for condition in whole]
+    if not any(map(reads_request, conditions)):
+        return None
+    start = next(i for i, leaf in enumerate(walk.leaves) if reads_request(conditions[i]) or _reaches_tool(leaf))
+    steps = common_steps(conditions)
+    branches = [
+        RawBranch(leaf.place, without_steps(condition, steps), NOTHING)
+        for leaf, condition in zip(walk.leaves[start:], conditions[start:], strict=True)
+    ]
+    parameter = subject if subject in params else None
+    pick, exclusive = _picked(walk)
+    return RawRouter(
+        module, name, definition, 0, 0, subject, parameter, steps, exclusive, tuple(branches), None, pick=pick
+    )
+
+
+def _about(condition: Condition, subject: str) -> Condition:
+    """Return a condition of a first reading as one that tests *subject*: tests of other inputs tell nothing."""
+    if isinstance(condition, AnyOf | AllOf):
+        return condition.model_copy(update={"of": tuple(_about(part, subject) for part in condition.of)})
+    if isinstance(condition, Not):
+        return Not(of=(_about(condition.of[0], subject),))
+    root = _root(condition)
+    if root is None:
+        return condition
+    if root != subject:
+        return Opaque(source=root, reason="does not test the request")
+    steps = getattr(condition, "normalise", None)
+    return condition if steps is None else condition.model_copy(update={"normalise": steps[1:]})
 
 
 def _with_label_arguments(found: RawRouter, project: Project, voices: Voices, enter: Enter, run: Run) -> RawRouter:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from migrate_kit.model.inventory import Finding, Inventory, Notebook, NotParsed, Severity
@@ -37,26 +38,39 @@ def scan(
     if counted is not None:
         counted(len(files.found))
     tell = progress or (lambda _: None)
-    read = _read(files, tell, jobs) if cache is None else _cached(files, selection, tell, jobs, cache)
+    work = _Work(files, selection.folder, tell, jobs, candidates)
+    read = _read(work) if cache is None else _cached(work, cache)
     inventory = _with_search(read, files, root=str(selection.root))
     inventory = without_generated(inventory, selection.folder, named=files.named)
-    update: dict[str, object] = {"notebooks": tuple(_notebooks(inventory, files.found))}
-    return inventory.model_copy(update=update if candidates else {**update, "candidates": ()})
+    return inventory.model_copy(update={"notebooks": tuple(_notebooks(inventory, files.found))})
 
 
-def _read(files: Files, progress: Progress, jobs: int | None) -> Inventory:
+@dataclass(frozen=True)
+class _Work:
+    """What is to be read, and how."""
+
+    files: Files
+    folder: Path
+    tell: Progress
+    jobs: int | None
+    candidates: bool
+
+
+def _read(work: _Work) -> Inventory:
     # Here and below: a parser is loaded only where there is something to parse.
     from migrate_kit.scan.crew import Crew
     from migrate_kit.scan.deep import with_room
     from migrate_kit.scan.engine import read_surveyed
 
-    with Crew(jobs) as crew:
-        return with_room(lambda: read_surveyed(crew.survey(files.found, progress), crew))[0]
+    with Crew(work.jobs) as crew:
+        surveyed = crew.survey(work.files.found, work.tell)
+        return with_room(lambda: read_surveyed(surveyed, crew, candidates=work.candidates))[0]
 
 
-def _cached(files: Files, selection: Selection, progress: Progress, jobs: int | None, cache: Cache) -> Inventory:
-    digests = digests_of(files.found)
-    key, folder = tree_key(files, digests), selection.folder
+def _cached(work: _Work, cache: Cache) -> Inventory:
+    found, folder = work.files.found, work.folder
+    digests = digests_of(found)
+    key = tree_key(work.files, digests, candidates=work.candidates)
     inventory = kept_inventory(cache, key, folder)
     if inventory is not None:
         return inventory
@@ -66,11 +80,11 @@ def _cached(files: Files, selection: Selection, progress: Progress, jobs: int | 
     from migrate_kit.scan.engine import read_surveyed
 
     kept = CachedSurveys(cache, folder)
-    with Crew(jobs) as crew:
-        surveyed = with_room(lambda: kept.survey(files.found, digests, crew, progress))
-        inventory, beside = with_room(lambda: read_surveyed(surveyed, crew))
-    if digests_of(files.found) == digests:  # else somebody edits while we read, and it is not known what was seen
-        kept.keep(files.found, digests, surveyed)
+    with Crew(work.jobs) as crew:
+        surveyed = with_room(lambda: kept.survey(found, digests, crew, work.tell))
+        inventory, beside = with_room(lambda: read_surveyed(surveyed, crew, candidates=work.candidates))
+    if digests_of(found) == digests:  # else somebody edits while we read, and it is not known what was seen
+        kept.keep(found, digests, surveyed)
         keep_inventory(cache, key, folder, inventory, beside)
     return inventory
 

@@ -37,7 +37,8 @@ class _Worker:
 
             return facts_of(content, self._project), frozenset(self._project.consulted)
         with with_what_is_known_set_aside():
-            outcomes = list(read_bodies(content, self._project))
+            keys, least = content
+            outcomes = list(read_bodies(keys, self._project, least=least))
         return packed(outcomes), frozenset(self._project.consulted)
 
 

@@ -50,13 +50,13 @@ class Workers:
         shares = shares_of([[file] for file in files], lambda file: file.size, len(self._idle))
         yield from self._all(shares, work, lost)
 
-    def read(self, keys: Sequence[Key], project: Project) -> list[Outcome]:
-        """Return what is found in the bodies *keys*, which are sorted, by module and place."""
+    def read(self, keys: Sequence[Key], project: Project, least: float | None) -> list[Outcome]:
+        """Return what is found in the bodies *keys*, which are sorted, by module and place; see `read_bodies`."""
         self._know(project)
 
         def work(process: WorkerProcess, share: list[Key]) -> list[bytes | Outcome]:
             process.learn(self._project)
-            data, consulted = pickle.loads(process.ask("read", share))  # noqa: S301 - our child
+            data, consulted = pickle.loads(process.ask("read", (share, least)))  # noqa: S301 - our child
             project.consulted.update(consulted)
             return [data]
 

@@ -76,6 +76,8 @@ MOST_FOR_THE_REST = 0.15
 #: Those of the quick ones that look at nothing but tests, and the most that the others speak for a router: tools or
 #: labels, known origin of labels, and the name of a function.
 OF_TESTS: Sequence[Rule] = (highest_score, other_tests)
+#: What the tested value is; on labels of another router none of it is asked.
+OF_THE_SUBJECT: Sequence[Rule] = (name_of_the_subject, origin_of_the_subject, declared_as, used_as_a_mapping)
 MOST_FOR_JOINING = MOST_FOR_TOOLS + 0.2 + 0.1
 
 __all__ = [
@@ -85,6 +87,7 @@ __all__ = [
     "MOST_FOR_THE_REST",
     "MOST_FOR_TOOLS",
     "OF_TESTS",
+    "OF_THE_SUBJECT",
     "OF_WORDS",
     "QUICK",
     "QUICK_OF_WORDS",
