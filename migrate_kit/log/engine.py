@@ -6,13 +6,13 @@ A password never reaches an error: the URL is shown masked, and the driver's own
 from __future__ import annotations
 
 import os
-import random
 import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+from random import SystemRandom
 from time import monotonic, sleep
 from typing import Any
 from urllib.parse import quote, unquote
@@ -32,6 +32,8 @@ _BUSY_S = 5.0
 _KEPT_BUSY_S = 0.5
 _CONNECT_S = 3
 _PASSWORD = re.compile(r"(://[^:/@\s]*:)[^@/\s]*(@)|((?:password|passwd|pwd)=)[^&;\s]*", re.IGNORECASE)
+#: The system's: the host's own random numbers stay the same with us and without, and no two forks try at once.
+_RANDOM = SystemRandom()
 _POSTGRES = ("postgres", "postgresql", "postgresql+psycopg")
 
 
@@ -113,6 +115,11 @@ def _prepare_sqlite(connection: sqlite3.Connection, _record: Any) -> None:
     cursor.close()
 
 
+def spread(least: float, most: float) -> float:
+    """Return seconds to wait before trying again, so that not all who wait try at once."""
+    return _RANDOM.uniform(least, most)
+
+
 def _use_wal(cursor: sqlite3.Cursor) -> None:
     """Switch to WAL. SQLite does not wait for a lock there, so two that come first at once are tried again here."""
     end = monotonic() + _BUSY_S
@@ -124,7 +131,7 @@ def _use_wal(cursor: sqlite3.Cursor) -> None:
         except sqlite3.OperationalError as error:
             if not is_busy(error) or monotonic() > end:
                 raise
-            sleep(random.uniform(0.005, 0.03))  # noqa: S311 - spreads retries, guards nothing
+            sleep(spread(0.005, 0.03))
         else:
             return
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import atexit
 import os
-import random
 import weakref
 from threading import Event, Thread, current_thread
 from time import monotonic
 
-from migrate_kit.log.engine import sqlite_file, store_url
+from migrate_kit.log.engine import spread, sqlite_file, store_url
 from migrate_kit.log.tally import Tally
 from migrate_kit.log.writer import Writer
 from migrate_kit.model.observation import Observation
@@ -164,7 +163,7 @@ class SqlSink:
                 self._tally.abandon()
                 return
             pause = min(_LONGEST_PAUSE_S, pause * 2 or _FIRST_PAUSE_S)
-            self._hurry.wait(pause * random.uniform(0.5, 1.0))  # noqa: S311 - spreads retries, guards nothing
+            self._hurry.wait(spread(pause / 2, pause))
             self._hurry.clear()
 
     def _write_all(self) -> bool:
