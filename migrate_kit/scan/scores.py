@@ -20,7 +20,7 @@ import libcst as cst
 from migrate_kit.model.condition import Condition, Opaque
 from migrate_kit.scan.evaluate import derived, evaluate
 from migrate_kit.scan.measures import ordered
-from migrate_kit.scan.scope import Scope
+from migrate_kit.scan.scope import Scope, TooMuch
 from migrate_kit.scan.syntax import code, dotted
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, either, opposite, settle
 from migrate_kit.scan.values import (
@@ -43,6 +43,8 @@ from migrate_kit.scan.values import (
 
 #: "at least k of n" is written out as alternatives up to this many.
 _MOST_ALTERNATIVES = 120
+#: A number that more tests than this add up to counts what a program does, not words of a request.
+_MOST_PARTS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,8 @@ def _sum_of_ways(options: Sequence[Option], default: Sum | None) -> Sum | None:
             return None
         found = inner.under(both([*before, option.condition]))
         parts.extend(found.parts)
+        if len(parts) > _MOST_PARTS:
+            raise TooMuch
         exact = exact and found.exact
         before.append(opposite(option.condition))
     return Sum((*parts, *default.under(both(before)).parts), exact)
@@ -256,9 +260,14 @@ def is_score(value: Value) -> bool:
     value = settle(value)
     if isinstance(value, Measure):
         return value.kind in ("sum", "count", "ratio", "common")
-    if not isinstance(value, Choice) or sum_of(value) is None:
-        return False
-    return any(is_score(way) for way in (value.default, *(option.value for option in value.options)))
+    # What holds no sum is not added up to see that: a count that grows under many tests has thousands of ways.
+    return isinstance(value, Choice) and _holds_a_sum(value) and sum_of(value) is not None
+
+
+def _holds_a_sum(value: Value) -> bool:
+    if isinstance(value, Choice):
+        return _holds_a_sum(value.default) or any(_holds_a_sum(option.value) for option in value.options)
+    return isinstance(value, Measure) and value.kind == "sum"
 
 
 def highest(node: cst.Call, scope: Scope) -> Value:

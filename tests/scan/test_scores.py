@@ -6,8 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from migrate_kit.model.condition import Contains
 from migrate_kit.model.inventory import LegacyRouter
 from migrate_kit.model.twin import Twin
+from migrate_kit.scan.scope import TooMuch
+from migrate_kit.scan.scores import sum_of
+from migrate_kit.scan.values import Choice, Known, Measure, Option, Place, Text, Value
 from tests.scan.sources import inventory_of, router_of, rows
 
 TABLE = """
@@ -168,3 +172,13 @@ def test_what_words_weigh_together_is_not_guessed(tmp_path: Path) -> None:
     heavy = router.branches[0].condition
     assert heavy.matches("hello") is False
     assert heavy.matches("net and disk") is None
+
+
+def test_a_number_that_grows_in_too_many_ways_is_given_up() -> None:
+    here = Place("router.py", 1)
+    counted = Measure("sum", Text("text"), parts=(Contains(text="cpu"),))
+    number: Value = Choice((Option(Contains(text="more"), counted, here),), Known(0))
+    for at in range(40):
+        number = Choice((Option(Contains(text=f"more {at}"), number, here),), number)
+    with pytest.raises(TooMuch):
+        sum_of(number)
