@@ -29,6 +29,7 @@ COMMANDS: dict[str, str] = {
     "review": "Accept, edit or reject the descriptions.",
     "lint": "Say what is wrong with the descriptions.",
     "export": "Print the descriptions as tool definitions for MCP, OpenAI, Anthropic or LangChain.",
+    "serve": "Serve the approved tools over the Model Context Protocol.",
     "import": "Write drafts from tool definitions of OpenAI, Anthropic or MCP.",
     "check": "Fail when descriptions are stale, unapproved or drifted.",
     "install": "Put the shim into the legacy source (shows the diff; --write applies it).",

@@ -31,6 +31,7 @@ Format = Literal["mcp", "openai", "anthropic", "langchain"]
     help="Keep to the vendor's strict mode, or not. Default: strict for openai only.",
 )
 @click.option("--language", type=click.Choice(["en", "zh"]), help="Language of the wording. Default: the setting.")
+@click.option("--notes", is_flag=True, help="Name each limit that stands in words only, instead of counting them.")
 @click.option(
     "--output",
     "target",
@@ -45,6 +46,7 @@ def command(
     tools: tuple[str, ...],
     strict: bool | None,
     language: Language | None,
+    notes: bool,
     target: Path | None,
 ) -> None:
     """Print the approved descriptions as tool definitions: MCP, OpenAI, Anthropic or LangChain, as JSON.
@@ -67,7 +69,7 @@ def command(
     document = {"tools": result.definitions} if vendor == "mcp" else result.definitions
     with printed_to(target):
         output.document(document)
-    _report(result.findings)
+    _report(result.findings, notes=notes)
     output.chat("definition.written", count=len(result.definitions), vendor=form.name)
     counts = any(finding.severity != "note" for finding in result.findings)
     ctx.exit(exits.FINDINGS if counts else exits.CLEAN)
@@ -122,9 +124,12 @@ def _described(settings: Settings) -> list[Described]:
     return found
 
 
-def _report(findings: Sequence[Finding]) -> None:
+def _report(findings: Sequence[Finding], *, notes: bool) -> None:
     language = output.language()
-    for finding in findings:
+    shown = [finding for finding in findings if notes or finding.severity != "note"]
+    if len(shown) < len(findings):
+        output.chat("definition.notes", count=len(findings) - len(shown))
+    for finding in shown:
         sentence = tell(f"finding.{finding.code}", language, **finding.message)
         severity = tell(f"severity.{finding.severity.value}", language)
         place = f"{finding.file}:{finding.line}"

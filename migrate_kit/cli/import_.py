@@ -87,14 +87,19 @@ def _document(source: str | None, url: str | None, server: str | None) -> tuple[
     from migrate_kit.integrations.mcp import fetch_tools
 
     if url is not None:
-        return url, fetch_tools(url=url)
+        return _named(fetch_tools(url=url))
     try:
         words = shlex.split(server or "")
     except ValueError as error:
         raise OptionInvalid(option="--command", what=str(error), command="import") from error
     if not words:
         raise OptionInvalid(option="--command", what=output.word("option.empty"), command="import")
-    return words[0], fetch_tools(command=words)
+    return _named(fetch_tools(command=words))
+
+
+def _named(fetched: dict[str, Any]) -> tuple[str, Any]:
+    # Address and command may hold keys, and the evidence goes into git: the server is known by its own name.
+    return f"mcp:{fetched['server']}", fetched
 
 
 def _read(source: str) -> tuple[str, Any]:

@@ -31,6 +31,10 @@ SENTENCES = {
     "definition.written": Text(
         "{count} tool {count:definition|definitions} for {vendor}", "已生成 {count} 份 {vendor} 工具定义"
     ),
+    "definition.notes": Text(
+        "{count} {count:parameter has|parameters have} limits that stand in words only (MK504); --notes names them",
+        "有 {count} 个参数的约束只写在文字里（MK504）；用 --notes 逐个列出",
+    ),
     "definition.drafts": Text(
         "{count} {count:draft is|drafts are} left out: review and approve first, or export with --all",
         "有 {count} 份未批准的描述未导出；请先 review 批准，或用 --all 一并导出",

@@ -114,3 +114,14 @@ def test_a_template_of_the_users_words_the_definition(tmp_path: Path) -> None:
     (tmp_path / "mine" / "describe").mkdir(parents=True)
     (tmp_path / "mine" / "describe" / "definition.en.jinja").write_text("TOOL {{ spec.name }}", encoding="utf-8")
     assert orjson.loads(run("export", "mcp").stdout)["tools"][0]["description"] == "TOOL restart"
+
+
+def test_limits_in_words_only_are_counted_and_named_on_request(folder: Path) -> None:
+    file = folder / "restart.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("max_length: null", "max_length: 9", 1), encoding="utf-8")
+    set_status(file, Status.approved, reviewer="me")
+    quiet, named = run("export", "openai"), run("export", "openai", "--notes")
+    assert (quiet.exit_code, named.exit_code) == (0, 0)
+    assert "1 parameter has limits that stand in words only (MK504)" in quiet.stderr
+    assert "MK504 note: restart: maxLength of service stands in words only" in named.stderr

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -135,3 +136,24 @@ def test_what_was_exported_and_imported_exports_the_same_again() -> None:
     Path("again.json").write_text(once, encoding="utf-8")
     assert run("import", "again.json", "--replace").exit_code == 0
     assert run("export", "mcp", "--all").stdout == once
+
+
+def test_a_running_server_is_known_by_its_own_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("mcp_types", reason="needs the extra mcp")
+    from tests.integrations.mcp.served_folder import NAMES, command, environment, make
+
+    (tmp_path / "server").mkdir()
+    make(tmp_path / "server")
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    for name, value in environment().items():
+        monkeypatch.setenv(name, value)
+    program, *_ = command()
+    started = shlex.join([program, "-m", "migrate_kit", "-C", str(tmp_path / "server"), "serve"])
+    result = run("import", "--command", started, "--format", "json")
+    assert result.exit_code == 0, result.output
+    specs = {spec.name: spec for spec in load_folder(tmp_path / "here" / "shadow_tools").specs}
+    assert sorted(specs) == NAMES
+    assert specs["restart"].evidence == ("mcp:migrate-kit:tools[6] import",)
+    assert specs["restart"].effects == "dangerous"
+    assert specs["show_logs"].parameters["lines"].maximum == 500

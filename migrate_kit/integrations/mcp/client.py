@@ -18,7 +18,7 @@ _MOST_PAGES = 1000
 
 
 def fetch(*, command: Sequence[str], url: str | None, environment: Mapping[str, str] | None) -> dict[str, Any]:
-    """Return the answers of `tools/list` as one. Raises ServerSilent."""
+    """Return the answers of `tools/list` as one, and as `server` what the server calls itself. Raises ServerSilent."""
     server: Any = url
     if url is None:
         given = dict(os.environ if environment is None else environment)
@@ -38,13 +38,14 @@ async def _fetch(server: Any) -> dict[str, Any]:
     cursor: str | None = None
     with anyio.fail_after(ANSWER_WITHIN_S):
         async with Client(server) as client:
+            name = client.server_info.name if client.server_info is not None else ""
             for _ in range(_MOST_PAGES):
                 page = await client.list_tools(cursor=cursor)
                 tools += [tool.model_dump(mode="json", by_alias=True, exclude_none=True) for tool in page.tools]
                 cursor = page.next_cursor
                 if cursor is None:
                     break
-    return {"tools": tools}
+    return {"server": name, "tools": tools}
 
 
 def _innermost(error: BaseException) -> str:
