@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
 from contextlib import redirect_stdout, suppress
 from ipaddress import ip_address
@@ -10,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from migrate_kit.cli import output
+from migrate_kit.cli import exits, output
 
 if TYPE_CHECKING:
     from migrate_kit.config import Settings
@@ -98,6 +100,8 @@ def command(
 
     if transport == "stdio":
         output.chat("serve.started_stdio", count=count)
+        # The SDK reads stdin in a thread that nothing wakes, so an orderly end would wait for the client.
+        signal.signal(signal.SIGINT, lambda *_: os._exit(exits.INTERRUPTED))
         run_stdio(server)
         return
     if not _is_loopback(host):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from importlib import import_module
+from importlib import import_module, invalidate_caches
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -41,6 +41,8 @@ def function_of(spec: ToolSpec) -> Callable[..., Any]:
 
 
 def _imported(name: str) -> ModuleType:
+    # A module that was written since the last look would not be found.
+    invalidate_caches()
     try:
         return import_module(name)
     except (Exception, SystemExit) as error:

@@ -130,7 +130,9 @@ def test_the_full_schema_takes_the_arguments_that_are_executed_and_no_others(spe
     arguments = {}
     for name, parameter in spec.parameters.items():
         known = [
-            v for v in (*parameter.examples, *(parameter.enum or ()), parameter.default, "x", 7, True) if v is not None
+            v
+            for v in (*parameter.examples, *(parameter.enum or ()), parameter.default, "x", 7.5, True)
+            if v is not None
         ]
         if data.draw(st.booleans()):
             arguments[name] = data.draw(st.sampled_from(known))

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from queue import Queue
+from signal import SIGINT
 from subprocess import PIPE, Popen
 from threading import Thread
 from time import monotonic
@@ -176,3 +177,11 @@ def test_no_request_over_http_ends_the_server(tmp_path: Path) -> None:
         assert posted(url, b"x" * 5_000_000) == 413
         assert anyio.run(names, url) == NAMES
         assert process.poll() is None
+
+
+def test_ctrl_c_ends_the_server_though_its_client_stays(tmp_path: Path) -> None:
+    with Popen(command(), cwd=make(tmp_path), env=environment(), stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
+        assert process.stderr is not None
+        assert any(b"serving" in line for line in process.stderr)
+        process.send_signal(SIGINT)
+        assert process.wait(10) == 130
