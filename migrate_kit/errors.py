@@ -7,7 +7,8 @@
     │   ├── InventoryMissing     ├── InventoryInvalid     ├── ExtraMissing      ├── UnknownCode
     │   ├── UnknownTool          ├── UnknownRouter        ├── CasesInvalid      ├── NeedsTerminal
     │   ├── OptionInvalid        ├── BaselineInvalid      ├── NotReadable       ├── RoutersInvalid
-    │   ├── NoDescription        └── FlagLineInvalid (a FlagInvalid)
+    │   ├── NoDescription        ├── ImportInvalid        ├── ServerSilent
+    │   └── FlagLineInvalid (a FlagInvalid)
     ├── RefusedError             it could be done but must not be (exit 2)
     │   ├── SourceDrifted        ├── UnsafeEdit           ├── NotWritable       ├── StageLatched
     │   ├── NotInstalled         ├── DescriptionChanged   ├── AlreadyThere      ├── NothingInstalled
@@ -249,6 +250,22 @@ class NoDescription(UsageError):
     code = "MKE122"
     says = "{path}: no descriptions yet"
     remedy = "write them from the last scan: migrate-kit describe"
+
+
+class ImportInvalid(UsageError):
+    """What is to be imported is not JSON."""
+
+    code = "MKE130"
+    says = "{path}:{line}: {what}"
+    remedy = "give tool definitions as JSON: of OpenAI, Anthropic or LangChain, or what MCP's tools/list answers"
+
+
+class ServerSilent(UsageError):
+    """An MCP server could not be started or reached, or did not answer as one."""
+
+    code = "MKE131"
+    says = "{server}: does not answer as an MCP server ({what})"
+    remedy = "check command or address; started by hand, the server should wait for input"
 
 
 class RefusedError(MigrateKitError):

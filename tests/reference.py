@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from migrate_kit.cli import cli, exits
-from migrate_kit.cli._group import COMMANDS
+from migrate_kit.cli._group import COMMANDS, module_of
 from migrate_kit.cli.init import as_toml
 from migrate_kit.config import Settings
 from migrate_kit.messages import codes
@@ -61,7 +61,7 @@ def commands() -> Iterator[tuple[str, click.Command]]:
     context = click.Context(cli, info_name="migrate-kit")
     for name in COMMANDS:
         # The table names commands that a later change brings.
-        if find_spec(f"migrate_kit.cli.{name.replace('-', '_')}") is not None:
+        if find_spec(module_of(name)) is not None:
             command = cli.get_command(context, name)
             assert command is not None
             yield from _with_subcommands(name, command)

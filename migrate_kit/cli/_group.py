@@ -7,6 +7,7 @@ import sys
 from contextlib import suppress
 from difflib import get_close_matches
 from importlib import import_module
+from keyword import iskeyword
 from pathlib import Path
 
 import click
@@ -16,7 +17,7 @@ from migrate_kit.cli import exits
 from migrate_kit.cli._system import drop_output, system_error
 from migrate_kit.errors import InternalError, MigrateKitError, OptionInvalid
 
-#: command → one-line help. The module is `migrate_kit.cli.<command>` with `-` as `_`, the function `command`.
+#: command → one-line help. The module is `module_of(command)`, the function `command`.
 COMMANDS: dict[str, str] = {
     "demo": "Walk the whole migration in a fresh folder, on the shipped sample.",
     "init": "Write a commented configuration.",
@@ -27,6 +28,9 @@ COMMANDS: dict[str, str] = {
     "describe": "Write a reviewable description for every tool.",
     "review": "Accept, edit or reject the descriptions.",
     "lint": "Say what is wrong with the descriptions.",
+    "export": "Print the descriptions as tool definitions for MCP, OpenAI, Anthropic or LangChain.",
+    "serve": "Serve the approved tools over the Model Context Protocol.",
+    "import": "Write drafts from tool definitions of OpenAI, Anthropic or MCP.",
     "check": "Fail when descriptions are stale, unapproved or drifted.",
     "install": "Put the shim into the legacy source (shows the diff; --write applies it).",
     "uninstall": "Take the shim out again, byte for byte (shows the diff; --write applies it).",
@@ -41,6 +45,11 @@ COMMANDS: dict[str, str] = {
 }
 
 
+def module_of(name: str) -> str:
+    """Return the module of the command *name*: `-` as `_`, and a word that Python keeps for itself with `_` behind."""
+    return f"migrate_kit.cli.{name.replace('-', '_')}" + ("_" if iskeyword(name) else "")
+
+
 class LazyGroup(click.Group):
     """Lists commands from the table and imports one only to run it or to show its own help."""
 
@@ -52,7 +61,7 @@ class LazyGroup(click.Group):
         """Import and return the command, or None when it does not exist."""
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"migrate_kit.cli.{cmd_name.replace('-', '_')}")
+        module = import_module(module_of(cmd_name))
         command: click.Command = module.command
         return command
 

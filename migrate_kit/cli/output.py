@@ -48,7 +48,12 @@ def envelope(schema: str, version: int, payload: Mapping[str, Any]) -> None:
     click.echo(_as_json(document))
 
 
-def _as_json(document: Mapping[str, Any]) -> str:
+def document(content: Any) -> None:
+    """Print *content* as JSON and nothing else: a file in somebody else's format."""
+    click.echo(_as_json(content))
+
+
+def _as_json(document: Any) -> str:
     try:
         return orjson.dumps(document, option=orjson.OPT_INDENT_2, default=str).decode()
     except TypeError:  # half a character, or a number of more than 64 bits

@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from itertools import count
 
 from migrate_kit.errors import DuplicateTool
 from migrate_kit.model.inventory import ToolFacts
@@ -75,6 +76,17 @@ def safe_name(name: str) -> str:
     if name.isascii() and 0 < len(kept) <= LONGEST:
         return kept
     return "_".join(filter(None, (kept[: LONGEST - 7].strip("_") or "tool", _mark(name))))
+
+
+def file_stem(name: str, taken: Collection[str] = ()) -> str:
+    """Return a file name without suffix for the description of *name*: in lower case, on any system, not in *taken*.
+
+    *taken* holds file names in lower case, some systems do not tell apart more. A name from elsewhere may be a path.
+    """
+    stem = name if re.fullmatch(r"[a-z0-9_][a-z0-9_-]*", name) and len(name) <= LONGEST else safe_name(name)
+    free = (stem if number == 1 else f"{stem}-{number}" for number in count(1))
+    # Files of this name hold something else.
+    return next(each for each in free if each != "rules" and f"{each}.yaml" not in taken)
 
 
 def words_of(name: str) -> str:

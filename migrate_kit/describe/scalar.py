@@ -1,4 +1,4 @@
-"""Values as YAML writes them on one line, so that every reader gets the same value back."""
+"""Values as YAML or JSON write them on one line, so that every reader gets the same value back."""
 
 from __future__ import annotations
 
@@ -25,6 +25,16 @@ def scalar(value: Any) -> str:
     if isinstance(value, dict):
         return "{" + ", ".join(f"{_quoted(str(key))}: {scalar(part)}" for key, part in value.items()) + "}"
     return json.dumps(value)
+
+
+def quoted(value: Any) -> str:
+    """Return *value* (anything that JSON has) as JSON on one line, letters of every script as they are."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def one_line(text: str) -> str:
+    """Return *text* without line breaks, each run of white space as one blank."""
+    return " ".join(text.split())
 
 
 def _quoted(text: str) -> str:

@@ -9,7 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError
 from jinja2 import Template as JinjaTemplate
 
 from migrate_kit._resources import templates_folder
-from migrate_kit.describe.scalar import scalar
+from migrate_kit.describe.scalar import one_line, quoted, scalar
 from migrate_kit.errors import ConfigInvalid
 
 FOLDER = "describe"
@@ -45,6 +45,8 @@ def _environment(templates: Path | None) -> Environment:
         auto_reload=True,
     )
     environment.filters["yaml"] = scalar
+    environment.filters["quoted"] = quoted
+    environment.filters["line"] = one_line
     return environment
 
 

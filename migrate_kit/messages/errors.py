@@ -77,6 +77,16 @@ ERRORS_ZH: dict[str, ErrorZh] = {
     "MKE122": ErrorZh(
         "{path}：还没有描述", "根据最近一次扫描生成：migrate-kit describe", "命令需要描述，但还没有生成。"
     ),
+    "MKE130": ErrorZh(
+        "{path}:{line}：{what}",
+        "请提供 JSON 格式的工具定义：OpenAI、Anthropic 或 LangChain 的，或 MCP tools/list 的返回",
+        "要导入的内容不是 JSON。",
+    ),
+    "MKE131": ErrorZh(
+        "{server}：没有像 MCP 服务器那样应答（{what}）",
+        "检查命令或地址；手工启动时服务器应当等待输入",
+        "MCP 服务器无法启动、无法连接，或没有按协议应答。",
+    ),
     "MKE200": ErrorZh("已拒绝", "", "能做但不应做。"),
     "MKE201": ErrorZh(
         "{path}：安装后被改动（{what}）",

@@ -12,7 +12,7 @@ import pytest
 
 from migrate_kit import _resources
 from migrate_kit.cli import cli, exits, main
-from migrate_kit.cli._group import COMMANDS
+from migrate_kit.cli._group import COMMANDS, module_of
 
 
 def run_main(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
@@ -42,7 +42,7 @@ def test_help_imports_no_command_and_nothing_heavy() -> None:
 
 @pytest.mark.parametrize("name", list(COMMANDS))
 def test_each_command_has_a_module_and_a_help_of_its_own(name: str) -> None:
-    command = import_module(f"migrate_kit.cli.{name.replace('-', '_')}").command
+    command = import_module(module_of(name)).command
     assert command.help
     assert cli.get_command(None, name) is command  # type: ignore[arg-type]
 

@@ -103,4 +103,28 @@ PROMISES = [
         "issue 4 §3",
         "tests/cli/test_lint.py::test_sarif_is_valid",
     ),
+    Promise(
+        "DESCRIBE-017",
+        "A definition that goes out and comes in again is the description it was.",
+        "issue 4 §6",
+        "tests/describe/importing/test_round_trip.py::test_a_definition_comes_back_as_the_description_it_was",
+    ),
+    Promise(
+        "DESCRIBE-018",
+        "Only what was approved is exported, unless drafts are asked for.",
+        "issue 4 §6",
+        "tests/cli/test_export.py::test_only_what_was_approved_goes_out",
+    ),
+    Promise(
+        "DESCRIBE-019",
+        "An import never writes over a description unasked.",
+        "issue 4 §6",
+        "tests/cli/test_import.py::test_a_description_that_is_there_is_left_alone_byte_for_byte",
+    ),
+    Promise(
+        "DESCRIBE-020",
+        "A server is not believed that its tool only reads.",
+        "issue 4, done when",
+        "tests/describe/importing/test_foreign.py::test_a_server_is_not_believed_that_its_tool_only_reads",
+    ),
 ]

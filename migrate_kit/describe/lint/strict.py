@@ -13,13 +13,13 @@ from migrate_kit.describe.lint.subject import Catalogue, fault
 from migrate_kit.model.inventory import Finding
 
 CODE = "MK324"
-_REFUSED = re.compile(r"\(\?<?[=!]|(?<!\\)(?:\\\\)*\\[1-9bB]")
+REFUSED = re.compile(r"\(\?<?[=!]|(?<!\\)(?:\\\\)*\\[1-9bB]")
 
 
 def check(catalogue: Catalogue) -> Iterator[Finding]:
     """Yield a finding for each pattern that strict mode refuses."""
     for tool in catalogue.tools:
         for name, parameter in tool.spec.parameters.items():
-            found = _REFUSED.search(parameter.pattern or "")
+            found = REFUSED.search(parameter.pattern or "")
             if found is not None:
                 yield fault(CODE, tool, "parameters", parameter=name, part=found.group())

@@ -1,0 +1,115 @@
+"""All descriptions in one vendor's format, with a finding for everything that did not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from migrate_kit.describe.export.anthropic import ANTHROPIC
+from migrate_kit.describe.export.examples import argument_examples
+from migrate_kit.describe.export.langchain import LANGCHAIN
+from migrate_kit.describe.export.mcp import MCP
+from migrate_kit.describe.export.openai import OPENAI
+from migrate_kit.describe.export.rules import Rules
+from migrate_kit.describe.export.schema import Property, decided, must_be_given, property_of, whole_schema
+from migrate_kit.describe.export.vendor import Parts, Vendor
+from migrate_kit.describe.export.wording import Worded, worded
+from migrate_kit.describe.lint.subject import Described, fault
+from migrate_kit.messages import Language, codes, tell
+from migrate_kit.model.inventory import Finding, Severity
+
+NAME, PARAMETER_NAME, SHORTENED, IN_WORDS = "MK501", "MK502", "MK503", "MK504"
+CHOICES, NOT_STRICT, CROWD = "MK505", "MK506", "MK507"
+VENDORS: dict[str, Vendor] = {"mcp": MCP, "openai": OPENAI, "anthropic": ANTHROPIC, "langchain": LANGCHAIN}
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """The definitions in order of the descriptions, and what did not fit."""
+
+    definitions: tuple[dict[str, Any], ...]
+    findings: tuple[Finding, ...] = ()
+
+
+def export_tools(
+    tools: Sequence[Described],
+    vendor: Vendor,
+    *,
+    language: Language = "en",
+    strict: bool | None = None,
+    templates: Path | None = None,
+) -> Exported:
+    """Return *tools* as definitions for *vendor*; one that it would refuse is left out, and a finding says so.
+
+    *strict* None means the vendor's own custom; for a vendor without a strict mode it makes no difference. Raises
+    ConfigInvalid for a broken template of the user's.
+    """
+    wanted = vendor.strict_rules is not None and (vendor.is_strict if strict is None else strict)
+    found: list[Finding] = []
+    parts: list[Parts] = []
+    for tool in tools:
+        refused = list(_refused(tool, vendor))
+        found += refused
+        if not refused:
+            made, findings = _parts(tool, vendor, language, wanted, templates)
+            parts.append(made)
+            found += findings
+    found += _crowded(parts, vendor, language, file=tools[0].file if tools else "")
+    return Exported(tuple(vendor.define(part) for part in parts), tuple(found))
+
+
+def _refused(tool: Described, vendor: Vendor) -> Iterator[Finding]:
+    if not vendor.tool_name.fullmatch(tool.spec.name):
+        yield fault(NAME, tool, vendor=vendor.name, rule=vendor.tool_name.pattern)
+    rule = vendor.parameter_name
+    for name in decided(tool.spec):
+        if rule is not None and not rule.fullmatch(name):
+            yield fault(PARAMETER_NAME, tool, "parameters", vendor=vendor.name, parameter=name, rule=rule.pattern)
+
+
+def _parts(
+    tool: Described, vendor: Vendor, language: Language, strict: bool, templates: Path | None
+) -> tuple[Parts, list[Finding]]:
+    spec = tool.spec
+    vague = [name for name, parameter in decided(spec).items() if parameter.type in ("array", "object")]
+    rules = vendor.strict_rules if strict else None
+    is_strict = rules is not None and not (rules.contents_needed and vague)
+    used: Rules = rules if rules is not None and is_strict else vendor.rules
+    properties = {name: property_of(parameter, used, language) for name, parameter in decided(spec).items()}
+    text = worded(spec, language=language, limit=vendor.longest_text, templates=templates)
+    schema = whole_schema(spec, properties, used)
+    examples = argument_examples(spec, schema)
+    findings = [*_shortened(tool, vendor, text), *_losses(tool, vendor, properties)]
+    if strict and not is_strict:
+        kinds = {name: spec.parameters[name].type for name in vague}
+        findings += [fault(NOT_STRICT, tool, "parameters", parameter=name, type=kinds[name]) for name in vague]
+    return Parts(spec=spec, text=text.text, schema=schema, strict=is_strict, examples=examples), findings
+
+
+def _shortened(tool: Described, vendor: Vendor, text: Worded) -> Iterator[Finding]:
+    if text.shortened:
+        parts = ", ".join(text.shortened)
+        limit = vendor.longest_text
+        yield fault(SHORTENED, tool, text.shortened[0], size=text.size, vendor=vendor.name, limit=limit, parts=parts)
+
+
+def _losses(tool: Described, vendor: Vendor, properties: dict[str, Property]) -> Iterator[Finding]:
+    for name, made in properties.items():
+        fields = {"vendor": vendor.name, "parameter": name}
+        if made.in_words:
+            yield fault(IN_WORDS, tool, "parameters", keywords=", ".join(made.in_words), **fields)
+        if made.has_too_many_choices:
+            yield fault(CHOICES, tool, "parameters", count=len(tool.spec.parameters[name].enum or ()), **fields)
+
+
+def _crowded(parts: Sequence[Parts], vendor: Vendor, language: Language, *, file: str) -> Iterator[Finding]:
+    strict = [part for part in parts if part.strict]
+    optional = sum(not must_be_given(p) for part in strict for p in decided(part.spec).values())
+    counts = {"tools": len(parts), "strict": len(strict), "optional": optional}
+    for what, limit in vendor.most_at_once.items():
+        if counts[what] > limit:
+            message = {"count": counts[what], "what": tell(f"many.{what}", language), "limit": limit}
+            severity = Severity(codes()[CROWD].severity)
+            yield Finding(code=CROWD, severity=severity, file=file, line=1, message=message | {"vendor": vendor.name})

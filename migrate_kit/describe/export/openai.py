@@ -1,0 +1,39 @@
+"""OpenAI functions, as chat completions take them.
+
+Strict mode takes a part of JSON Schema that differs by model: fine-tuned models and Azure refuse patterns, formats and
+ranges. What is left is taken everywhere; the rest stands in words and is checked when the call is executed.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from migrate_kit.describe.export.rules import Rules
+from migrate_kit.describe.export.vendor import Parts, Vendor
+from migrate_kit.describe.lint.vendor import LONG_CHOICES, LONGEST_TEXT, MOST_CHOICE_CHARACTERS, MOST_CHOICES
+
+
+def define(parts: Parts) -> dict[str, Any]:
+    """Return `{type: function, function: {name, description, parameters, strict}}`."""
+    function = {"name": parts.spec.name, "description": parts.text, "parameters": parts.schema, "strict": parts.strict}
+    return {"type": "function", "function": function}
+
+
+OPENAI = Vendor(
+    name="OpenAI",
+    define=define,
+    tool_name=re.compile(r"[A-Za-z0-9_-]{1,64}"),
+    longest_text=LONGEST_TEXT,
+    rules=Rules(most_choices=MOST_CHOICES, long_choices=LONG_CHOICES, most_choice_characters=MOST_CHOICE_CHARACTERS),
+    strict_rules=Rules(
+        keywords=frozenset(),
+        all_required=True,
+        contents_needed=True,
+        most_choices=MOST_CHOICES,
+        long_choices=LONG_CHOICES,
+        most_choice_characters=MOST_CHOICE_CHARACTERS,
+    ),
+    is_strict=True,
+    most_at_once={"tools": 128},
+)

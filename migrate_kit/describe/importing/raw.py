@@ -1,0 +1,91 @@
+"""The tool definitions in a document, whichever system wrote it, with the place of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+#: Where the schema of the arguments stands, by format.
+_SCHEMA_KEYS = ("inputSchema", "input_schema", "parameters", "args_schema")
+#: Keys under which documents keep their list of tools; a JSON-RPC answer has it one level further down.
+_LIST_KEYS = ("tools", "functions")
+
+
+@dataclass(frozen=True, slots=True)
+class RawTool:
+    """One definition as it was found; *place* is where, as `tools[3]`."""
+
+    place: str
+    name: str
+    description: str = ""
+    schema: Mapping[str, Any] = field(default_factory=dict)
+    annotations: Mapping[str, Any] = field(default_factory=dict)
+    meta: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class NoTool:
+    """Something that stands where a definition should and is none; *reason* is a key of the messages."""
+
+    place: str
+    reason: str
+
+
+def raw_tools(document: object) -> Iterator[RawTool | NoTool]:
+    """Yield every definition in *document*, and whatever stands among them without being one."""
+    place, items = _items(document)
+    for index, item in enumerate(items):
+        yield _tool(item, f"{place}[{index}]")
+
+
+def _items(document: object) -> tuple[str, list[Any]]:
+    if isinstance(document, list):
+        return "", document
+    if isinstance(document, dict):
+        for key in _LIST_KEYS:
+            if isinstance(document.get(key), list):
+                return key, document[key]
+        if isinstance(document.get("result"), dict):
+            place, items = _items(document["result"])
+            return f"result.{place}".rstrip("."), items
+    return "", [document]
+
+
+def _tool(item: object, place: str) -> RawTool | NoTool:
+    if not isinstance(item, dict):
+        return NoTool(place, "import.no_object")
+    if isinstance(item.get("function"), dict):
+        return _tool(item["function"], f"{place}.function")
+    name = item.get("name", item.get("title"))
+    if not isinstance(name, str) or not name.strip():
+        return NoTool(place, "import.no_name")
+    if item.get("type", "function") not in ("function", "custom", "object", None):
+        # Tools that the vendor itself carries out (web search, a shell) have no schema to describe.
+        return NoTool(place, "import.vendors_own")
+    schema = _schema(item)
+    if schema is None:
+        return NoTool(place, "import.no_schema")
+    description = item.get("description")
+    return RawTool(
+        place,
+        name.strip(),
+        description if isinstance(description, str) else "",
+        schema,
+        _mapping(item.get("annotations")),
+        _mapping(item.get("_meta")),
+    )
+
+
+def _schema(item: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """Return the schema of the arguments, empty for a tool without any; None where something else stands there."""
+    found = next((item[key] for key in _SCHEMA_KEYS if item.get(key) is not None), None)
+    if found is None:
+        found = item if "properties" in item else {}
+    if not isinstance(found, dict) or not isinstance(found.get("properties", {}), dict):
+        return None
+    return found if found.get("type", "object") == "object" else None
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, dict) else {}

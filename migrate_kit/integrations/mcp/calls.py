@@ -1,0 +1,95 @@
+"""One `tools/call`, from the raw arguments to a result. Nothing a caller sends and no tool may end the server."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from mcp_types import CallToolRequestParams, CallToolResult, InputRequiredResult
+
+from migrate_kit.errors import ArgumentsInvalid, ConfirmationNeeded, MigrateKitError, ToolTimeout
+from migrate_kit.execute import Executor, Problem, coerce, spoken, validate
+from migrate_kit.execute.tier import TIERS
+from migrate_kit.integrations.mcp.confirmation import Confirmations, Context, can_ask
+from migrate_kit.integrations.mcp.results import error_result, failure, raised_result, result_of
+from migrate_kit.integrations.mcp.served import Served
+from migrate_kit.integrations.mcp.threads import Threads
+from migrate_kit.messages import Language, tell
+from migrate_kit.model.decision import ToolCall
+from migrate_kit.model.tool import ToolSpec
+
+MOST_AT_ONCE = 64
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Calls:
+    """Carries out calls through *execute*, each within *timeout_s*."""
+
+    execute: Executor
+    timeout_s: float
+    language: Language
+    threads: Threads
+    confirmations: Confirmations
+
+    async def call(
+        self, context: Context, params: CallToolRequestParams, served: Served, given: Mapping[str, Any]
+    ) -> CallToolResult | InputRequiredResult:
+        """Return what came of calling *served* with the arguments *given*."""
+        spec = served.spec
+        arguments = coerce(_without_nulls(given, spec), spec)
+        # The legacy router's own calls to reading tools go unchecked; what a stranger sends is always checked.
+        problems = validate(arguments, spec)
+        if problems:
+            return self._invalid(spec, problems)
+        call = ToolCall(tool=spec.name, arguments=arguments)
+        confirmed = False
+        if TIERS[spec.effects].confirmed and self.execute.confirm_dangerous:
+            answer = await self.confirmations.ask(context, params, call)
+            if isinstance(answer, InputRequiredResult):
+                return answer
+            if not answer:
+                why = tell("serve.declined" if can_ask(context) else "serve.cannot_ask", self.language)
+                return error_result(ConfirmationNeeded(tool=spec.name, call=spoken(call)), self.language, why)
+            confirmed = True
+        return await self._made(call, served, confirmed=confirmed)
+
+    async def _made(self, call: ToolCall, served: Served, *, confirmed: bool) -> CallToolResult:
+        if self.threads.is_full:
+            return failure(tell("serve.busy", self.language, most=self.threads.most))
+        run = partial(self.execute, call, served.spec, served.function, context={}, confirmed=confirmed)
+        try:
+            value = await self.threads.run(run)
+            if inspect.isawaitable(value):
+                async with asyncio.timeout(self.timeout_s):
+                    value = await value
+            return result_of(value)
+        except MigrateKitError as error:
+            return error_result(error, self.language)
+        except TimeoutError as error:
+            if isinstance(error.__cause__, asyncio.CancelledError):
+                return error_result(ToolTimeout(tool=call.tool, seconds=self.timeout_s), self.language)
+            return raised_result(error, call.tool, self.language)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - the tool's own error is the result of its call
+            return raised_result(error, call.tool, self.language)
+
+    def _invalid(self, spec: ToolSpec, problems: list[Problem]) -> CallToolResult:
+        said = "; ".join(problem.say(self.language) for problem in problems)
+        missing = [problem.parameter for problem in problems if problem.kind == "required"]
+        questions = [spec.ask_user[name] for name in missing if name in spec.ask_user]
+        more = [tell("serve.ask", self.language, question=question) for question in questions]
+        return error_result(ArgumentsInvalid(tool=spec.name, problems=said), self.language, *more)
+
+
+def _without_nulls(given: Mapping[str, Any], spec: ToolSpec) -> dict[str, Any]:
+    """Return *given* without null for what may be left out: strict clients send it instead of nothing."""
+    kept: dict[str, Any] = {}
+    for name, value in given.items():
+        parameter = spec.parameters.get(name)
+        optional = parameter is not None and not (parameter.required and parameter.default is None)
+        if value is not None or not optional:
+            kept[name] = value
+    return kept

@@ -1,0 +1,53 @@
+"""What a tool returned or raised, as the result of `tools/call`.
+
+An error is a result as well, marked `isError`, with the sentence that lets a model mend its call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import orjson
+from mcp_types import CallToolResult, TextContent
+
+from migrate_kit.errors import MigrateKitError
+from migrate_kit.messages import Language, tell, tell_error
+from migrate_kit.model.secret import masked
+
+
+def result_of(value: Any) -> CallToolResult:
+    """Return *value* as text: text as it is, plain data as JSON, anything else as Python shows it."""
+    if isinstance(value, str):
+        return CallToolResult(content=[TextContent(text=_sendable(value))])
+    try:
+        text = orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS).decode()
+    except TypeError:
+        return CallToolResult(content=[TextContent(text=_sendable(str(value)))])
+    # Older protocol versions take only an object here.
+    structured = orjson.loads(text) if isinstance(value, Mapping) else None
+    return CallToolResult(content=[TextContent(text=text)], structured_content=structured)
+
+
+def error_result(error: MigrateKitError, language: Language, *more: str) -> CallToolResult:
+    """Return one of our errors: what is wrong, what to do next, and *more*."""
+    sentence, remedy = tell_error(error, language)
+    plain = {"code": error.code, "name": type(error).__name__, "message": sentence, "remedy": remedy}
+    return failure("\n".join(filter(None, (sentence, remedy, *more))), error=plain)
+
+
+def raised_result(error: BaseException, tool: str, language: Language) -> CallToolResult:
+    """Return what the tool itself raised; a secret in it is masked."""
+    what = masked(" ".join(f"{type(error).__name__}: {error}".rstrip(": ").split()))
+    return failure(tell("serve.raised", language, tool=tool, what=what))
+
+
+def failure(text: str, **structured: Any) -> CallToolResult:
+    """Return *text* as an error."""
+    content = [TextContent(text=_sendable(text))]
+    return CallToolResult(content=content, structured_content=structured or None, is_error=True)
+
+
+def _sendable(text: str) -> str:
+    """Return *text* without halves of characters, which no wire carries."""
+    return text.encode("utf-8", "replace").decode("utf-8")

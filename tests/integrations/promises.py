@@ -1,0 +1,64 @@
+"""What the integrations promise."""
+
+from tests.promises import Promise
+
+_CLIENT = "tests/integrations/mcp/test_client.py"
+_MALFORMED = "tests/integrations/mcp/test_malformed.py"
+_PARTS = "tests/integrations/mcp/test_parts.py"
+
+PROMISES = [
+    Promise(
+        "MCP-001",
+        "The official client lists and calls the tools over both transports.",
+        "issue 4 §6, done when",
+        f"{_CLIENT}::test_tools_are_listed_with_hints_and_called",
+    ),
+    Promise(
+        "MCP-002",
+        "No wrong or given-up call harms the server.",
+        "issue 4 §6, done when",
+        f"{_CLIENT}::test_calls_that_are_wrong_or_given_up_leave_the_server_well",
+    ),
+    Promise(
+        "MCP-003",
+        "No line on the pipe ends the server.",
+        "issue 4 §6, done when",
+        f"{_MALFORMED}::test_no_line_on_the_pipe_ends_the_server",
+    ),
+    Promise(
+        "MCP-004",
+        "No request over HTTP ends the server.",
+        "issue 4 §6, done when",
+        f"{_MALFORMED}::test_no_request_over_http_ends_the_server",
+    ),
+    Promise(
+        "MCP-005",
+        "A dangerous call is made only when a person agreed to that very call.",
+        "issue 4 §6",
+        f"{_CLIENT}::test_a_dangerous_call_is_made_when_a_person_agrees_and_only_then",
+    ),
+    Promise(
+        "MCP-006",
+        "The mark of one confirmation confirms no other call.",
+        "issue 4 §6",
+        f"{_PARTS}::test_the_mark_of_one_confirmation_confirms_no_other_call",
+    ),
+    Promise(
+        "MCP-007",
+        "Changes of the folder are announced, and a broken file changes nothing.",
+        "issue 4 §6",
+        f"{_CLIENT}::test_changes_of_the_folder_are_announced_and_a_broken_file_changes_nothing",
+    ),
+    Promise(
+        "MCP-008",
+        "A large catalogue is found and called through its directory.",
+        "issue 4 §6",
+        f"{_CLIENT}::test_a_large_catalogue_is_found_and_called_through_its_directory",
+    ),
+    Promise(
+        "MCP-009",
+        "Only approved tools are served.",
+        "issue 4 §4",
+        f"{_PARTS}::test_only_approved_tools_that_are_not_pinned_and_well_named_are_served",
+    ),
+]
