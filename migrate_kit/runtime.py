@@ -10,7 +10,7 @@ import os
 import secrets
 import tempfile
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
@@ -18,7 +18,7 @@ from threading import Lock
 
 from migrate_kit.compare import DecisionComparator
 from migrate_kit.config import Settings, load_settings
-from migrate_kit.errors import NoApprovedDescription
+from migrate_kit.errors import NoApprovedDescription, NoDescription, PathNotFound
 from migrate_kit.execute import Executor, execute
 from migrate_kit.log import DatabaseFlags, SqlSink
 from migrate_kit.model.binding import RoutersFile
@@ -26,7 +26,7 @@ from migrate_kit.model.inventory import Branch
 from migrate_kit.model.ports import Comparator, DecisionSink, DynamicRouter, Execute, FlagSource, ShimSettings
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin
-from migrate_kit.review import load_folder, read_routers
+from migrate_kit.review import CatalogueReader, read_routers
 from migrate_kit.route import LexicalRouter
 
 #: Bytes of a fresh key, the fewest that count as a key, and the most that the digest takes.
@@ -36,24 +36,31 @@ LONGEST_KEY_BYTES = 64
 
 @dataclass(frozen=True)
 class ConfiguredRuntime:
-    """A Runtime (see `model.ports`) made from a configuration folder."""
+    """A Runtime (see `model.ports`) made from a configuration folder. Its catalogue is that of one moment."""
 
     configuration: Settings
     specs: Mapping[str, ToolSpec]
     """The approved descriptions by name, those pinned to legacy included."""
+    committed: RoutersFile
+    """The conditions of the code that runs, as the file has them: read once, unlike the descriptions."""
     installed: RoutersFile
+    """The same, with the tools under the names of their descriptions."""
     sink: DecisionSink
     comparator: Comparator
     sources: Sequence[FlagSource] = ()
     execute: Execute = execute
-    _routers: dict[str, DynamicRouter] = field(default_factory=dict)
+    reader: CatalogueReader = field(default_factory=CatalogueReader)
+    _settings: ShimSettings | None = None
+    _routers: dict[str, LexicalRouter] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
+    _before: Mapping[str, LexicalRouter] = field(default_factory=dict)
+    """The routers over the catalogue before; one whose tools are the same serves on."""
 
     @cached_property
     def settings(self) -> ShimSettings:
         """The settings of the call path."""
         given = self.configuration
-        return ShimSettings(
+        return self._settings or ShimSettings(
             root=given.root,
             state_path=given.state_path,
             decision_deadline_us=given.decision_deadline_ms * 1000,
@@ -64,6 +71,32 @@ class ConfiguredRuntime:
             queue_size=given.queue_size,
             language=given.language,
             context=dict(given.context),
+        )
+
+    @property
+    def descriptions_path(self) -> Path:
+        """The folder that a running process watches."""
+        return self.configuration.tools_path
+
+    def refreshed(self) -> ConfiguredRuntime | None:
+        """Return the runtime over the descriptions as they are now, None where the approved ones are the same.
+
+        Raises PathNotFound, NoDescription, DescriptionInvalid, NotReadable or DuplicateTool where they cannot be used.
+        """
+        described = _still_there(self.configuration.tools_path, self.reader)
+        specs = {spec.name: spec for spec in described if spec.is_approved}
+        installed = in_described_names(self.committed, described)
+        if specs == self.specs and installed == self.installed:
+            return None
+        return replace(
+            self,
+            specs=specs,
+            installed=installed,
+            comparator=DecisionComparator(specs),
+            _settings=self.settings,
+            _routers={},
+            _lock=Lock(),
+            _before=dict(self._routers),
         )
 
     @cached_property
@@ -96,10 +129,13 @@ class ConfiguredRuntime:
         reached = {branch.tool for branch in twin.router.branches} if twin else None
         return [spec for _, spec in sorted(self.specs.items()) if _competes(spec, router_id, reached)]
 
-    def _new_router(self, router_id: str) -> DynamicRouter:
+    def _new_router(self, router_id: str) -> LexicalRouter:
         specs = self.competing(router_id)
         if not specs:
             raise NoApprovedDescription(path=self.configuration.tools_path)
+        before = self._before.get(router_id)
+        if before is not None and before.specs == tuple(specs):
+            return before
         given = self.configuration
         return LexicalRouter(specs, min_score=given.min_score, min_margin=given.min_margin, language=given.language)
 
@@ -111,25 +147,37 @@ def build(start: Path) -> ConfiguredRuntime:
     wait, then are dropped and counted).
     """
     settings = load_settings(start)
-    described = all_specs(settings)
+    reader = CatalogueReader()
+    described = reader.load(settings.tools_path).specs
     specs = {spec.name: spec for spec in described if spec.is_approved}
+    committed = load_routers(settings)
     url = settings.store_url
     # A database row is polled only where a shared database was named; the embedded file has the flag file beside it.
     shared = settings.database_url or os.environ.get("MIGRATE_KIT_DATABASE")
     return ConfiguredRuntime(
         configuration=settings,
         specs=specs,
-        installed=in_described_names(load_routers(settings), described),
+        committed=committed,
+        installed=in_described_names(committed, described),
         sink=SqlSink(url, queue_size=settings.queue_size),
         comparator=DecisionComparator(specs),
         execute=Executor(language=settings.language, confirm_dangerous=settings.confirm_dangerous),
         sources=(DatabaseFlags(url),) if shared else (),
+        reader=reader,
     )
 
 
-def all_specs(settings: Settings) -> tuple[ToolSpec, ...]:
-    """Return every description as it stands, approved or not. Raises DescriptionInvalid, DuplicateTool."""
-    return load_folder(settings.tools_path).specs if settings.tools_path.is_dir() else ()
+def _still_there(folder: Path, reader: CatalogueReader) -> tuple[ToolSpec, ...]:
+    """Return every description as it stands, approved or not; a folder that lost them all is no catalogue.
+
+    That nobody approves of anything any more is a verdict and holds; that nothing is there is an accident.
+    """
+    if not folder.is_dir():
+        raise PathNotFound(path=folder)
+    described = reader.load(folder).specs
+    if not described:
+        raise NoDescription(path=folder)
+    return described
 
 
 def in_described_names(file: RoutersFile, specs: Sequence[ToolSpec]) -> RoutersFile:

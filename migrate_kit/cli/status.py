@@ -16,7 +16,7 @@ from migrate_kit.shim import flips
 from migrate_kit.shim.processes import ProcessMark, list_processes
 
 _FLAG_COLUMNS = ("flag", "value", "from")
-_PROCESS_COLUMNS = ("process", "state", "stage", "seen", "ready", "sampled", "shed", "stored", "dropped")
+_PROCESS_COLUMNS = ("process", "state", "stage", "seen", "ready", "sampled", "shed", "stored", "dropped", "catalogue")
 
 
 @click.command(name="status", help="Show stage, flags, running processes, installed routers.")
@@ -103,6 +103,7 @@ def _row(mark: ProcessMark) -> list[Any]:
         ready,
         *counts,
         *kept,
+        mark.catalogue or "-",
     ]
 
 

@@ -109,7 +109,13 @@ class ShimSettings:
 
 
 class Runtime(Protocol):
-    """Everything behind the wrapper, built on first use by `migrate_kit.runtime` or passed by hand."""
+    """Everything behind the wrapper, built on first use by `migrate_kit.runtime` or passed by hand.
+
+    Its catalogue never changes: a call keeps the runtime it began with. One that can be renewed also has
+    `descriptions_path: Path`, the folder that is watched, and `refreshed() -> Runtime | None`: the runtime over the
+    descriptions as they are now, with the same sink, settings, sources and executor; None where nothing changed. It
+    raises where they cannot be used; the one before then stays.
+    """
 
     @property
     def settings(self) -> ShimSettings:

@@ -40,9 +40,11 @@ class BoundTool:
 
 
 class Binding:
-    """Everything a call needs beyond its arguments; built once, off the call path."""
+    """Everything a call needs beyond its arguments; built off the call path, anew for each catalogue."""
 
-    def __init__(self, router_id: str, function: FunctionType, runtime: Runtime) -> None:
+    def __init__(
+        self, router_id: str, function: FunctionType, runtime: Runtime, *, before: Binding | None = None
+    ) -> None:
         self.router_id, self.function, self.runtime = router_id, function, runtime
         self.twin: Twin | None = runtime.twin(router_id)
         self.router: DynamicRouter = runtime.router(router_id)
@@ -51,9 +53,9 @@ class Binding:
         self.is_dispatcher = self.twin is not None and not self.is_selector
         """True for a router that executes; False also where nothing is known."""
         self.tools: dict[str, BoundTool] = {}
-        self.seen: dict[str, Any] = {}
-        """Name → the value the legacy returned for it; only values that cannot change."""
-        self.returns_text: bool | None = None
+        self.seen: dict[str, Any] = {} if before is None else before.seen
+        """Name → the value the legacy returned for it; only values that cannot change, whatever the catalogue."""
+        self.returns_text: bool | None = None if before is None else before.returns_text
         """Whether what this router last returned was text; None before the first return."""
         for name, implementation in self._implementations().items():
             self._bind(name, implementation)

@@ -45,6 +45,8 @@ class ProcessMark(Record):
     contested: tuple[str, ...] = ()
     routers: tuple[RouterMark, ...] = ()
     trouble: str = ""
+    catalogue: str = Field(default="", description="version of the approved descriptions in use; empty before any are")
+    loaded_us: int = Field(default=0, description="when they were loaded into the running process; 0: at its start")
     waiting: int = 0
     hung: int = 0
     counters: dict[str, int] = Field(default_factory=dict)
@@ -73,7 +75,8 @@ class Beat:
     def tick(self) -> None:
         """Write the mark if it is due. Never raises; a folder that cannot be written is the caller's choice."""
         site = self._site
-        state = (site.cell.version, [(w.id, w.binding is not None, w.trouble) for w in site.wrapped])
+        routers = [(w.id, w.binding is not None, w.trouble) for w in site.wrapped]
+        state = (site.cell.version, routers, site.descriptions.loaded_us, site.descriptions.trouble)
         if state == self._written and time.monotonic() < self._next:
             return
         self._written, self._next = state, time.monotonic() + REFRESH_S
@@ -95,7 +98,8 @@ class Beat:
 
 def mark_of(site: Site) -> ProcessMark:
     """Return the mark of this process as it is now."""
-    worker = site.worker
+    worker, runtime = site.worker, site.loader.runtime
+    troubles = [site.loader.trouble, site.descriptions.trouble, *(r.trouble or "" for r in site.readings)]
     return ProcessMark(
         host=socket.gethostname(),
         pid=os.getpid(),
@@ -105,7 +109,9 @@ def mark_of(site: Site) -> ProcessMark:
         reason=site.cell.choice.reason,
         contested=site.cell.flags.reasons,
         routers=tuple(RouterMark(id=w.id, ready=w.binding is not None, trouble=w.trouble) for w in site.wrapped),
-        trouble="; ".join(filter(None, [site.loader.trouble, *(r.trouble or "" for r in site.readings)])),
+        trouble="; ".join(filter(None, troubles)),
+        catalogue="" if runtime is None else runtime.catalogue_version,
+        loaded_us=site.descriptions.loaded_us,
         waiting=0 if worker is None else worker.waiting,
         hung=site.decision_lanes.hung + (0 if worker is None else worker.lanes.hung),
         counters={**site.counters.snapshot(), "observed": 0 if worker is None else worker.handled},
