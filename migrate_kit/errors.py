@@ -7,7 +7,7 @@
     │   ├── InventoryMissing     ├── InventoryInvalid     ├── ExtraMissing      ├── UnknownCode
     │   ├── UnknownTool          ├── UnknownRouter        ├── CasesInvalid      ├── NeedsTerminal
     │   ├── OptionInvalid        ├── BaselineInvalid      ├── NotReadable       ├── RoutersInvalid
-    │   ├── NoDescription        └── FlagLineInvalid (a FlagInvalid)
+    │   ├── NoDescription        ├── ToolInvalid          └── FlagLineInvalid (a FlagInvalid)
     ├── RefusedError             it could be done but must not be (exit 2)
     │   ├── SourceDrifted        ├── UnsafeEdit           ├── NotWritable       ├── StageLatched
     │   ├── NotInstalled         ├── DescriptionChanged   ├── AlreadyThere      ├── NothingInstalled
@@ -249,6 +249,14 @@ class NoDescription(UsageError):
     code = "MKE122"
     says = "{path}: no descriptions yet"
     remedy = "write them from the last scan: migrate-kit describe"
+
+
+class ToolInvalid(UsageError):
+    """A function cannot be a tool as it is: its name, its signature, or what is said of it does not fit."""
+
+    code = "MKE126"
+    says = "{tool}: {what}"
+    remedy = "mend the function, or say it in @tool(...); README, 'Tools without a legacy source', shows how"
 
 
 class RefusedError(MigrateKitError):

@@ -77,6 +77,11 @@ ERRORS_ZH: dict[str, ErrorZh] = {
     "MKE122": ErrorZh(
         "{path}：还没有描述", "根据最近一次扫描生成：migrate-kit describe", "命令需要描述，但还没有生成。"
     ),
+    "MKE126": ErrorZh(
+        "{tool}：{what}",
+        "改正这个函数，或在 @tool(...) 里说明；写法见 README“Tools without a legacy source”",
+        "函数不能直接作为工具：名称、签名或补充的说明不合适。",
+    ),
     "MKE200": ErrorZh("已拒绝", "", "能做但不应做。"),
     "MKE201": ErrorZh(
         "{path}：安装后被改动（{what}）",
