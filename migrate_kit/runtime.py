@@ -9,12 +9,13 @@ import fcntl
 import os
 import secrets
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 from threading import Lock
+from typing import Any
 
 from migrate_kit.compare import DecisionComparator
 from migrate_kit.config import Settings, load_settings
@@ -27,7 +28,7 @@ from migrate_kit.model.ports import Comparator, DecisionSink, DynamicRouter, Exe
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin
 from migrate_kit.review import CatalogueReader, read_routers
-from migrate_kit.route import LexicalRouter
+from migrate_kit.route import LexicalRouter, Registry, registry
 
 #: Bytes of a fresh key, the fewest that count as a key, and the most that the digest takes.
 KEY_BYTES = 32
@@ -49,6 +50,12 @@ class ConfiguredRuntime:
     comparator: Comparator
     sources: Sequence[FlagSource] = ()
     execute: Execute = execute
+    tools: Registry = field(default_factory=Registry)
+    """Every tool by both ways in: what the program registered, by the descriptions that count."""
+    registered: Registry = registry
+    """What the program registers, at any time."""
+    has_files: bool = False
+    """Whether any description came from the folder."""
     reader: CatalogueReader = field(default_factory=CatalogueReader)
     _settings: ShimSettings | None = None
     _routers: dict[str, LexicalRouter] = field(default_factory=dict)
@@ -83,14 +90,17 @@ class ConfiguredRuntime:
 
         Raises PathNotFound, NoDescription, DescriptionInvalid, NotReadable or DuplicateTool where they cannot be used.
         """
-        described = _still_there(self.configuration.tools_path, self.reader)
-        specs = {spec.name: spec for spec in described if spec.is_approved}
-        installed = in_described_names(self.committed, described)
-        if specs == self.specs and installed == self.installed:
+        described = self._still_there()
+        tools = self.registered.described_by(described)
+        installed = in_described_names(self.committed, (*described, *_specs(tools)))
+        if list(tools) == list(self.tools) and installed == self.installed:
             return None
+        specs = {spec.name: spec for spec in _specs(tools) if spec.is_approved}
         return replace(
             self,
             specs=specs,
+            tools=tools,
+            has_files=bool(described),
             installed=installed,
             comparator=DecisionComparator(specs),
             _settings=self.settings,
@@ -123,6 +133,31 @@ class ConfiguredRuntime:
         """Return the approved description of *name*, or None."""
         return self.specs.get(name)
 
+    def function(self, name: str) -> Callable[..., Any] | None:
+        """Return the callable that the program registered for the tool *name*, or None."""
+        found = self.tools.get(name)
+        return None if found is None else found.function
+
+    @cached_property
+    def idle(self) -> tuple[str, ...]:
+        """The approved tools that compete in no installed router, by name; those pinned to legacy are meant to."""
+        busy = {spec.name for each in self.installed.routers for spec in self.competing(each.id)}
+        idle = (spec.name for spec in self.specs.values() if spec.pin != "legacy" and spec.name not in busy)
+        return tuple(sorted(idle)) if self.installed.routers else ()
+
+    def _still_there(self) -> tuple[ToolSpec, ...]:
+        """Return every description as it stands, approved or not; a folder that lost them all is no catalogue.
+
+        That nobody approves of anything any more is a verdict and holds; that nothing is there is an accident.
+        """
+        folder = self.configuration.tools_path
+        if self.has_files and not folder.is_dir():
+            raise PathNotFound(path=folder)
+        described = self.reader.load(folder).specs
+        if self.has_files and not described:
+            raise NoDescription(path=folder)
+        return described
+
     def competing(self, router_id: str) -> list[ToolSpec]:
         """Return the approved, unpinned tools that compete in the router, by name."""
         twin = self.twin(router_id)
@@ -140,8 +175,8 @@ class ConfiguredRuntime:
         return LexicalRouter(specs, min_score=given.min_score, min_margin=given.min_margin, language=given.language)
 
 
-def build(start: Path) -> ConfiguredRuntime:
-    """Return the runtime for *start*, the wrapped source file or a folder.
+def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
+    """Return the runtime for *start*, the wrapped source file or a folder; it knows what the program registers.
 
     Raises ConfigInvalid, DescriptionInvalid, DuplicateTool, RoutersInvalid; a database that is down is no error (rows
     wait, then are dropped and counted).
@@ -149,7 +184,8 @@ def build(start: Path) -> ConfiguredRuntime:
     settings = load_settings(start)
     reader = CatalogueReader()
     described = reader.load(settings.tools_path).specs
-    specs = {spec.name: spec for spec in described if spec.is_approved}
+    tools = registered.described_by(described)
+    specs = {spec.name: spec for spec in _specs(tools) if spec.is_approved}
     committed = load_routers(settings)
     url = settings.store_url
     # A database row is polled only where a shared database was named; the embedded file has the flag file beside it.
@@ -158,7 +194,10 @@ def build(start: Path) -> ConfiguredRuntime:
         configuration=settings,
         specs=specs,
         committed=committed,
-        installed=in_described_names(committed, described),
+        installed=in_described_names(committed, (*described, *_specs(tools))),
+        tools=tools,
+        registered=registered,
+        has_files=bool(described),
         sink=SqlSink(url, queue_size=settings.queue_size),
         comparator=DecisionComparator(specs),
         execute=Executor(language=settings.language, confirm_dangerous=settings.confirm_dangerous),
@@ -167,17 +206,8 @@ def build(start: Path) -> ConfiguredRuntime:
     )
 
 
-def _still_there(folder: Path, reader: CatalogueReader) -> tuple[ToolSpec, ...]:
-    """Return every description as it stands, approved or not; a folder that lost them all is no catalogue.
-
-    That nobody approves of anything any more is a verdict and holds; that nothing is there is an accident.
-    """
-    if not folder.is_dir():
-        raise PathNotFound(path=folder)
-    described = reader.load(folder).specs
-    if not described:
-        raise NoDescription(path=folder)
-    return described
+def _specs(tools: Registry) -> list[ToolSpec]:
+    return [tool.spec for tool in tools if tool.spec is not None]
 
 
 def in_described_names(file: RoutersFile, specs: Sequence[ToolSpec]) -> RoutersFile:

@@ -70,6 +70,14 @@ SENTENCES = {
         "the descriptions on disk are those in use again: catalogue {version}",
         "磁盘上的描述与使用中的一致：目录 {version}",
     ),
+    "shim.no-function": Text(
+        "{router}: {tool} is routed to, but nothing carries it out, so legacy serves: {what}",
+        "{router}：会选中 {tool}，但没有可执行的函数，仍由旧路由服务：{what}",
+    ),
+    "shim.idle": Text(
+        "{tool} competes in no router: no branch reaches it, and its description names none; give routers: ['*']",
+        "{tool} 不参与任何路由：没有分支指向它，描述也没有指明路由；请写 routers: ['*']",
+    ),
     "shim.action": Text("{what} ({values})", "{what}（{values}）"),
     "shim.value": Text("{name}: {value}", "{name}：{value}"),
     "shim.values": Text(", ", "，"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -149,3 +149,9 @@ class Runtime(Protocol):
 
     def tool(self, name: str) -> ToolSpec | None:
         """Return the approved description of *name*, or None."""
+
+    def competing(self, router_id: str) -> Sequence[ToolSpec]:
+        """Return the descriptions that the dynamic router of *router_id* decides by."""
+
+    def function(self, name: str) -> Callable[..., Any] | None:
+        """Return the callable that was registered for the tool *name*, or None: then the wrapped function finds it."""

@@ -14,8 +14,11 @@ from migrate_kit.model.ports import DynamicRouter, Runtime
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin, tool_of
 from migrate_kit.shim.bind import Found, find
+from migrate_kit.shim.by_name import imported
 from migrate_kit.shim.entrance import Tool
 from migrate_kit.shim.hooks import Hooks
+from migrate_kit.shim.loader import words
+from migrate_kit.shim.voice import warn
 
 
 @dataclass(frozen=True)
@@ -59,8 +62,16 @@ class Binding:
         """Whether what this router last returned was text; None before the first return."""
         for name, implementation in self._implementations().items():
             self._bind(name, implementation)
+        # A tool that no branch reaches is none that legacy calls, so nobody listens to it.
         recorded = [Tool(t.name, t.found.function, t.found.owner) for t in self.tools.values() if t.found is not None]
         self.hooks = Hooks(recorded if self.is_dispatcher else [])
+        self.missing: dict[str, str] = {}
+        """Tool written by hand whose function cannot be found → why; legacy serves what is decided for it."""
+        for spec in runtime.competing(router_id):
+            if spec.name not in self.tools:
+                self._bind(spec.name, spec.name)
+            if self.tools[spec.name].found is None and spec.implementation and not spec.is_derived:
+                self._import(spec)
 
     @cached_property
     def default_tool(self) -> str | None:
@@ -132,4 +143,12 @@ class Binding:
         spec = self.runtime.tool(name)
         implementation = spec.implementation if spec is not None and spec.implementation else source_name
         found = find(implementation, self.function) if implementation else None
-        self.tools[name] = BoundTool(name, spec, found)
+        registered = self.runtime.function(name) if found is None else None
+        self.tools[name] = BoundTool(name, spec, Found(registered) if registered is not None else found)
+
+    def _import(self, spec: ToolSpec) -> None:
+        try:
+            self.tools[spec.name] = BoundTool(spec.name, spec, Found(imported(spec)))
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - importing runs the code of the host
+            self.missing[spec.name] = words(error)
+            warn("shim.no-function", router=self.router_id, tool=spec.name, what=words(error))

@@ -29,6 +29,8 @@ MOST_UNREST = 10
 #: Seconds between two attempts on descriptions that cannot be used and do not change.
 RETRY_S = 5.0
 _SUFFIXES = (".yaml", ".yml")
+#: No name of a file.
+_REGISTERED = ""
 
 Stamp = Mapping[str, tuple[int, ...]]
 """File name → what changes when the file does: times of content and of entry, size, inode, device."""
@@ -69,7 +71,7 @@ class Descriptions:
     def _look(self) -> None:
         runtime = self._site.loader.runtime
         self._site.catch_up()
-        stamp = stamp_of(getattr(runtime, "descriptions_path", self._site.settings.tools_path))
+        stamp = self._stamp(runtime)
         is_new = stamp != self._taken
         if not self._has_rested(stamp):
             return
@@ -80,6 +82,13 @@ class Descriptions:
         elif is_new or is_racy(stamp) or (self.trouble and time.monotonic() >= self._retry_at):
             self._taken = stamp
             self._load(runtime)
+
+    def _stamp(self, runtime: Runtime | None) -> Stamp:
+        """Return what changes when files do, or when the program registers another tool."""
+        from migrate_kit.route import registry  # in this thread, not while the host imports us
+
+        folder = getattr(runtime, "descriptions_path", self._site.settings.tools_path)
+        return {**stamp_of(folder), _REGISTERED: (getattr(runtime, "registered", registry).version,)}
 
     def _has_rested(self, stamp: Stamp) -> bool:
         """Tell whether the last look found the same: what is half written, or half checked out, is left alone."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
@@ -15,6 +16,7 @@ from pydantic import Field, ValidationError
 
 from migrate_kit.errors import NotReadable
 from migrate_kit.model.record import Record
+from migrate_kit.shim.voice import sentence
 
 if TYPE_CHECKING:
     from migrate_kit.shim.site import Site
@@ -47,6 +49,7 @@ class ProcessMark(Record):
     trouble: str = ""
     catalogue: str = Field(default="", description="version of the approved descriptions in use; empty before any are")
     loaded_us: int = Field(default=0, description="when they were loaded into the running process; 0: at its start")
+    remarks: tuple[str, ...] = Field(default=(), description="what is loaded and cannot act, each as a sentence")
     waiting: int = 0
     hung: int = 0
     counters: dict[str, int] = Field(default_factory=dict)
@@ -112,6 +115,7 @@ def mark_of(site: Site) -> ProcessMark:
         trouble="; ".join(filter(None, troubles)),
         catalogue="" if runtime is None else runtime.catalogue_version,
         loaded_us=site.descriptions.loaded_us,
+        remarks=tuple(_remarks(site)),
         waiting=0 if worker is None else worker.waiting,
         hung=site.decision_lanes.hung + (0 if worker is None else worker.lanes.hung),
         counters={**site.counters.snapshot(), "observed": 0 if worker is None else worker.handled},
@@ -157,6 +161,14 @@ def _mark_files(marks: Path) -> list[Path]:
 def _sink_counts(site: Site) -> dict[str, int]:
     runtime = site.loader.runtime
     return {} if runtime is None else {k: int(v) for k, v in asdict(runtime.sink.counts).items()}
+
+
+def _remarks(site: Site) -> Iterator[str]:
+    for wrapped in site.wrapped:
+        for tool, what in wrapped.binding.missing.items() if wrapped.binding is not None else ():
+            yield sentence("shim.no-function", router=wrapped.id, tool=tool, what=what)
+    for tool in getattr(site.loader.runtime, "idle", ()):
+        yield sentence("shim.idle", tool=tool)
 
 
 def _suffix(site: Site) -> str:

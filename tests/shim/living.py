@@ -26,7 +26,7 @@ ROUTER = "bot:handle"
 ASKED = ("show the journal", "how full is the disk", "wake the printer")
 NOTHING = "?"
 SERVICE = f'''
-import os, sys, time
+import importlib, os, sys, time
 from migrate_kit.shim import router, wait_ready
 
 def journal() -> str:
@@ -48,6 +48,9 @@ def say(*words):
 def serve(name, seconds):
     end, last, begun_by = time.monotonic() + seconds, {{}}, os.getppid()
     while time.monotonic() < end and os.getppid() == begun_by:
+        if os.path.exists("late.py") and "late" not in sys.modules:
+            importlib.invalidate_caches()
+            import late
         for text in {ASKED!r}:
             answer = handle(text)
             if last.get(text) != answer:

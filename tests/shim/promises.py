@@ -87,6 +87,10 @@ _TABLE = [
     ("A swapped link to the folder is seen", "issue 4 §4", f"{_R}test_a_folder_that_is_swapped_by_its_link_is_seen_whatever_its_times"),
     ("A forked child sees new descriptions", "issue 4 §4", f"{_R}test_a_forked_child_sees_what_is_dropped_in_as_its_parent_does"),
     ("A clock that jumps hides no new description", "issue 4 §4", f"{_D}test_a_clock_that_jumps_neither_hides_a_change_nor_keeps_the_folder_busy"),
+    ("A tool described by hand, with no legacy source, is carried out", "issue 4 §5", f"{_R}test_a_tool_by_hand_is_imported_by_its_name_and_carried_out"),
+    ("A decorated function is routed to, also when it is imported later", "issue 4 §5", f"{_R}test_a_decorated_function_that_is_imported_later_is_routed_to"),
+    ("A tool that nothing carries out is left to legacy and said", "issue 4 §5", f"{_R}test_a_tool_that_nothing_carries_out_is_left_to_legacy_and_said"),
+    ("Importing a tool never loads the running module a second time", "design: wiring", "tests/shim/test_by_name.py::test_the_module_that_runs_is_not_loaded_a_second_time"),
 ]  # fmt: skip
 
 

@@ -8,10 +8,11 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
+from migrate_kit import Registry, tool
 from migrate_kit.errors import PathNotFound
 from migrate_kit.model.tool import Status
 from migrate_kit.runtime import ConfiguredRuntime, build
@@ -38,7 +39,8 @@ class Living:
 
     def __init__(self, project: Project, module: ModuleType) -> None:
         self.project, self.module = project, module
-        self.runtime = build(project.root)
+        self.registered = Registry()
+        self.runtime = build(project.root, registered=self.registered)
         self.sink = MemorySink()
         object.__setattr__(self.runtime, "sink", self.sink)
         self.handle: Any = router(ROUTER, runtime=self.runtime)(module.handle)
@@ -194,13 +196,10 @@ def test_an_edit_of_the_same_length_in_the_same_moment_is_seen(living: Living) -
     other = spec("disk", "how full is the disk", "disk full", "硬盘")
     assert len(text_of(other).encode()) == times.st_size
     before = living.version()
-    stamp = stamp_of(living.project.tools)
     path.write_text(text_of(other), encoding="utf-8")
     os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
-    living.watch._taken = living.watch._seen = stamp_of(
-        living.project.tools
-    )  # as if even the entry's time were the same
-    assert stamp.keys() == living.watch._taken.keys()
+    # As if even the time of the folder's entry were the same:
+    living.watch._taken = living.watch._seen = living.watch._stamp(living.site.loader.runtime)
     living.look(1)
     assert living.version() != before
 
@@ -217,6 +216,39 @@ def test_a_clock_that_jumps_neither_hides_a_change_nor_keeps_the_folder_busy(liv
         assert living.watch.loaded_us > before
     assert not is_racy({"disk.yaml": (time.time_ns() + 10**15, 10**18, 1, 1, 1)})
     assert is_racy({"disk.yaml": (time.time_ns(), 10**18, 1, 1, 1)})
+
+
+def test_a_tool_that_the_program_registers_later_is_routed_to(living: Living) -> None:
+    @tool(registry=living.registered, use_when=["open the gate"], routers=[ROUTER])
+    def gate(side: Literal["east", "west"] = "east") -> str:
+        """Open a gate."""
+        return f"gate {side}"
+
+    living.look()
+    assert living.handle("open the gate, west side") == "gate west"
+    living.registered.unregister("gate_shadow")
+    living.look()
+    assert living.handle("open the gate, west side") == "?"
+
+
+def test_what_the_program_registers_carries_out_what_a_file_describes(living: Living) -> None:
+    living.registered.register(lambda: "a lamp that nothing else reaches", name="lamp")
+    living.project.drop(spec("lamp", "switch the lamp on", implementation=""))
+    living.look()
+    assert living.handle("switch the lamp on") == "a lamp that nothing else reaches"
+
+
+def test_two_descriptions_of_one_name_change_nothing(living: Living) -> None:
+    before = living.version()
+    living.registered.register(_disk, name="disk")
+    living.project.drop(DISK)
+    living.look()
+    assert living.version() == before
+    assert "two tools are named disk" in living.watch.trouble
+
+
+def _disk() -> str:
+    return "another disk"
 
 
 def test_a_folder_that_never_rests_is_looked_into_all_the_same(living: Living) -> None:

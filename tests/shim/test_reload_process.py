@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from migrate_kit.shim.processes import ProcessMark, list_processes
-from tests.shim.living import DISK, JOURNAL, PRINTER, Project, text_of
+from tests.shim.living import DISK, JOURNAL, PRINTER, Project, spec, text_of
 from tests.shim.test_process import cli, line
 
 #: One second is promised and measured by `benchmarks/reload.py`; a busy machine may take longer to come to it.
@@ -153,6 +153,40 @@ def test_a_forked_child_sees_what_is_dropped_in_as_its_parent_does(project: Proj
     assert sorted(first) == sorted([[who, what] for who in ("parent", "child") for what in ("journal", "?", "?")])
     project.drop(DISK)
     assert sorted(line(process).split(" ")[:2] for _ in range(2)) == [["child", "disk"], ["parent", "disk"]]
+
+
+def test_a_tool_by_hand_is_imported_by_its_name_and_carried_out(project: Project, start: Start) -> None:
+    (project.root / "extra.py").write_text("def lamp() -> str:\n    return 'lamp'\n", encoding="utf-8")
+    process = start()
+    answers(process, 3)
+    project.drop(spec("lamp", "how full is the disk", implementation="extra:lamp"))
+    assert list(answers(process, 1)) == ["lamp"]
+
+
+def test_a_tool_that_nothing_carries_out_is_left_to_legacy_and_said(project: Project, start: Start) -> None:
+    start()
+    mark(project, lambda one: one.catalogue)
+    project.drop(spec("lamp", "how full is the disk", implementation="no_such_module:lamp"))
+    project.drop(spec("nowhere", "wake the printer", routers=()))
+    first, second = mark(project, lambda one: one.remarks).remarks
+    assert "no_such_module" in first
+    assert "nowhere" in second
+    said = cli(project.root, "status").stdout
+    assert first in said
+    assert second in said
+
+
+def test_a_decorated_function_that_is_imported_later_is_routed_to(project: Project, start: Start) -> None:
+    process = start()
+    answers(process, 3)
+    (project.root / "late.py").write_text(
+        "from migrate_kit import tool\n\n"
+        "@tool(use_when=['how full is the disk'], effects='read_only')\n"
+        "def late_disk() -> str:\n"
+        "    return 'late'\n",
+        encoding="utf-8",
+    )
+    assert list(answers(process, 1)) == ["late"]
 
 
 def test_a_file_that_is_written_piece_by_piece_is_never_taken_by_half(project: Project, start: Start) -> None:
