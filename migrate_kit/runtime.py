@@ -139,6 +139,12 @@ class ConfiguredRuntime:
         return None if found is None else found.function
 
     @cached_property
+    def declared(self) -> tuple[str, ...]:
+        """The tools that the program describes itself, in no file, by name."""
+        own = ((one.name, self.registered.get(one.name)) for one in self.tools if one.name in self.specs)
+        return tuple(sorted(name for name, one in own if one is not None and one.spec is self.specs[name]))
+
+    @cached_property
     def idle(self) -> tuple[str, ...]:
         """The approved tools that compete in no installed router, by name; those pinned to legacy are meant to."""
         busy = {spec.name for each in self.installed.routers for spec in self.competing(each.id)}

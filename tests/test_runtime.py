@@ -88,6 +88,7 @@ def test_a_tool_of_the_program_competes_everywhere_and_a_file_has_the_last_word(
     runtime = build(project, registered=own)
     assert [spec.name for spec in runtime.competing(ROUTER)] == ["gate", "logs", "metrics", "restart"]
     assert (runtime.function("gate"), runtime.function("logs")) == (gate, None)
+    assert runtime.declared == ("gate",)
     assert "gate" not in build(project, registered=Registry()).specs
     (project / "shadow_tools/gate.yaml").write_text("name: gate\nstatus: rejected\n", encoding="utf-8")
     assert "gate" not in build(project, registered=own).specs

@@ -49,6 +49,7 @@ class ProcessMark(Record):
     trouble: str = ""
     catalogue: str = Field(default="", description="version of the approved descriptions in use; empty before any are")
     loaded_us: int = Field(default=0, description="when they were loaded into the running process; 0: at its start")
+    declared: tuple[str, ...] = Field(default=(), description="tools that the program describes itself, in no file")
     remarks: tuple[str, ...] = Field(default=(), description="what is loaded and cannot act, each as a sentence")
     waiting: int = 0
     hung: int = 0
@@ -115,6 +116,7 @@ def mark_of(site: Site) -> ProcessMark:
         trouble="; ".join(filter(None, troubles)),
         catalogue="" if runtime is None else runtime.catalogue_version,
         loaded_us=site.descriptions.loaded_us,
+        declared=tuple(getattr(runtime, "declared", ())),
         remarks=tuple(_remarks(site)),
         waiting=0 if worker is None else worker.waiting,
         hung=site.decision_lanes.hung + (0 if worker is None else worker.lanes.hung),

@@ -187,6 +187,10 @@ def test_a_decorated_function_that_is_imported_later_is_routed_to(project: Proje
         encoding="utf-8",
     )
     assert list(answers(process, 1)) == ["late"]
+    assert mark(project, lambda one: one.declared).declared == ("late_disk",)
+    pinned = cli(project.root, "stage", "--pin", "late_disk=legacy")  # the command line knows it from the process
+    assert pinned.returncode == 0, pinned.stderr
+    assert list(answers(process, 1)) == ["?"]
 
 
 def test_a_file_that_is_written_piece_by_piece_is_never_taken_by_half(project: Project, start: Start) -> None:
