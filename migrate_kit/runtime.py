@@ -54,8 +54,10 @@ class ConfiguredRuntime:
     """Every tool by both ways in: what the program registered, by the descriptions that count."""
     registered: Registry = registry
     """What the program registers, at any time."""
-    has_files: bool = False
-    """Whether any description came from the folder."""
+    described: tuple[ToolSpec, ...] = ()
+    """What the folder said of every tool, approved or not."""
+    made_at: int = 0
+    """The version of what was registered."""
     reader: CatalogueReader = field(default_factory=CatalogueReader)
     _settings: ShimSettings | None = None
     _routers: dict[str, LexicalRouter] = field(default_factory=dict)
@@ -90,7 +92,9 @@ class ConfiguredRuntime:
 
         Raises PathNotFound, NoDescription, DescriptionInvalid, NotReadable or DuplicateTool where they cannot be used.
         """
-        described = self._still_there()
+        described, version = self._still_there(), self.registered.version
+        if (described, version) == (self.described, self.made_at):
+            return None  # read a moment after a change, as is done for a while; the reader gave the very same objects
         tools = self.registered.described_by(described)
         installed = in_described_names(self.committed, (*described, *_specs(tools)))
         if list(tools) == list(self.tools) and installed == self.installed:
@@ -100,7 +104,8 @@ class ConfiguredRuntime:
             self,
             specs=specs,
             tools=tools,
-            has_files=bool(described),
+            described=described,
+            made_at=version,
             installed=installed,
             comparator=DecisionComparator(specs),
             _settings=self.settings,
@@ -157,10 +162,10 @@ class ConfiguredRuntime:
         That nobody approves of anything any more is a verdict and holds; that nothing is there is an accident.
         """
         folder = self.configuration.tools_path
-        if self.has_files and not folder.is_dir():
+        if self.described and not folder.is_dir():
             raise PathNotFound(path=folder)
         described = self.reader.load(folder).specs
-        if self.has_files and not described:
+        if self.described and not described:
             raise NoDescription(path=folder)
         return described
 
@@ -190,6 +195,7 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
     settings = load_settings(start)
     reader = CatalogueReader()
     described = reader.load(settings.tools_path).specs
+    version = registered.version
     tools = registered.described_by(described)
     specs = {spec.name: spec for spec in _specs(tools) if spec.is_approved}
     committed = load_routers(settings)
@@ -203,7 +209,8 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
         installed=in_described_names(committed, (*described, *_specs(tools))),
         tools=tools,
         registered=registered,
-        has_files=bool(described),
+        described=described,
+        made_at=version,
         sink=SqlSink(url, queue_size=settings.queue_size),
         comparator=DecisionComparator(specs),
         execute=Executor(language=settings.language, confirm_dangerous=settings.confirm_dangerous),

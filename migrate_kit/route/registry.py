@@ -6,9 +6,10 @@ decides by it. Where both are of one tool they are linked: either name finds bot
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from threading import RLock
+from types import FunctionType
 from typing import Any
 
 from migrate_kit.errors import DuplicateTool, ToolInvalid, UnknownFunction, UnknownTool
@@ -79,15 +80,15 @@ class Registry:
         """Take *tool* in and return it, linked with its other side where that is there already.
 
         A description is dynamic by itself. A callable is one of the legacy side, under *name* or its own; with
-        *is_dynamic* it is described from its signature and docstring as well. The same one again changes nothing.
+        *is_dynamic* it is described from its signature and docstring as well. The same one again changes nothing; a
+        function that its module has defined anew (a reload) takes the place of the one before.
         Raises DuplicateTool where another tool has the name, ToolInvalid for what can be no tool.
         """
         fresh = _entry(tool, is_dynamic, name, group)
         with self._lock:
             akin = self._akin(fresh)
             for known in akin:
-                fresh = _merged(known, fresh)
-            self._check_names(fresh, akin)
+                fresh = _redefined(known, fresh) if _is_redefined(known, fresh) else _merged(known, fresh)
             if akin != [fresh]:
                 self._replace(akin, fresh)
         return fresh
@@ -166,12 +167,6 @@ class Registry:
         alike = [one for key in _qualnames(fresh) for one in self._by_qualname.get(key, ()) if _is_one(one, fresh)]
         return list({id(one): one for one in (*named, *alike)}.values())
 
-    def _check_names(self, fresh: RegisteredTool, akin: Sequence[RegisteredTool]) -> None:
-        for name in fresh.names:
-            other = self._by_name.get(name)
-            if other is not None and all(other is not one for one in akin):
-                raise DuplicateTool(tool=name, first=_place(other), second=_place(fresh))
-
     def _replace(self, before: Iterable[RegisteredTool], after: RegisteredTool | None) -> None:
         for tool in before:
             del self._tools[tool.name]
@@ -222,6 +217,19 @@ def _is_one(one: RegisteredTool, other: RegisteredTool) -> bool:
     if one.function is not None and other.function is not None:
         return one.function == other.function
     return _carries_out(one, other) or _carries_out(other, one)
+
+
+def _is_redefined(known: RegisteredTool, fresh: RegisteredTool) -> bool:
+    """Tell whether *fresh* is what the same module now defines by the same name; no closure, which is one of many."""
+    before, now = known.function, fresh.function
+    if not isinstance(before, FunctionType) or not isinstance(now, FunctionType) or before is now:
+        return False
+    return "<locals>" not in now.__qualname__ and implementation_of(before) == implementation_of(now)
+
+
+def _redefined(known: RegisteredTool, fresh: RegisteredTool) -> RegisteredTool:
+    """Return *fresh*, by the description of *known* where it brings none."""
+    return fresh if fresh.spec is not None or known.spec is None else _merged(replace(known, function=None), fresh)
 
 
 def _carries_out(one: RegisteredTool, other: RegisteredTool) -> bool:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 import pickle
+import sys
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from threading import Thread
+from types import FunctionType, ModuleType
 from typing import Any
 
 import pytest
@@ -101,6 +105,13 @@ def _other() -> Callable[..., Any]:
     return query_logs
 
 
+def _closure(what: str) -> Callable[[], str]:
+    def closure() -> str:
+        return what
+
+    return closure
+
+
 @pytest.mark.parametrize(
     ("first", "second"),
     [
@@ -109,6 +120,7 @@ def _other() -> Callable[..., Any]:
         (LOGS, _other()),
         (restart, ToolSpec(name="restart", implementation="elsewhere.entirely:restart")),
         (LOGS, ToolSpec(name="query_logs_shadow")),
+        (_closure("one"), _closure("other")),
         (query_logs, RegisteredTool(name="logs", function=restart, aliases=frozenset({"query_logs"}))),
     ],
 )
@@ -199,6 +211,34 @@ def test_threads_that_register_at_once_lose_nothing() -> None:
     for thread in threads:
         thread.join()
     assert (len(found), found.version) == (400, 400)
+
+
+def test_a_module_that_is_loaded_again_replaces_its_tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def load(doc: str) -> ModuleType:
+        source = f"from migrate_kit import tool\n@tool\ndef reloaded() -> str:\n    '{doc}'\n    return '{doc}'\n"
+        (tmp_path / "reloaded_tools.py").write_text(source, encoding="utf-8")
+        module = sys.modules.get("reloaded_tools")
+        return importlib.import_module("reloaded_tools") if module is None else importlib.reload(module)
+
+    try:
+        for doc in ("First.", "Another length."):
+            module, found = load(doc), registry.get_tool_by_name("reloaded")
+            assert found.spec is not None
+            assert (found.spec.summary, found(), found.function) == (doc, doc, module.reloaded)
+    finally:
+        registry.unregister("reloaded")
+        sys.modules.pop("reloaded_tools", None)
+
+
+def test_a_function_that_is_defined_anew_keeps_its_description() -> None:
+    found = Registry([query_logs, LOGS])
+    again = FunctionType(query_logs.__code__, globals())
+    again.__qualname__ = "query_logs"
+    found.register(again)
+    both = found.get_tool_by_name("query_logs_shadow")
+    assert (both.function, both.spec, len(found)) == (again, LOGS, 1)
 
 
 def test_the_registry_of_this_process_takes_what_is_decorated() -> None:
