@@ -15,29 +15,38 @@ if TYPE_CHECKING:
     from migrate_kit.model.decision import Decision, Refusal, ToolCall
     from migrate_kit.model.stage import Stage
     from migrate_kit.model.tool import ToolSpec
+    from migrate_kit.route import RegisteredTool, Registry, registry, tool
     from migrate_kit.shim import router
 
 __all__ = [
     "Decision",
     "MigrateKitError",
     "Refusal",
+    "RegisteredTool",
+    "Registry",
     "Stage",
     "ToolCall",
     "ToolSpec",
     "__version__",
     "context",
+    "registry",
     "router",
+    "tool",
 ]
 
 _HOMES = {
     "Decision": "migrate_kit.model.decision",
     "MigrateKitError": "migrate_kit.errors",
     "Refusal": "migrate_kit.model.decision",
+    "RegisteredTool": "migrate_kit.route",
+    "Registry": "migrate_kit.route",
     "Stage": "migrate_kit.model.stage",
     "ToolCall": "migrate_kit.model.decision",
     "ToolSpec": "migrate_kit.model.tool",
     "context": "migrate_kit.model.context",
+    "registry": "migrate_kit.route",
     "router": "migrate_kit.shim",
+    "tool": "migrate_kit.route",
 }
 
 

@@ -7,7 +7,7 @@
     │   ├── InventoryMissing     ├── InventoryInvalid     ├── ExtraMissing      ├── UnknownCode
     │   ├── UnknownTool          ├── UnknownRouter        ├── CasesInvalid      ├── NeedsTerminal
     │   ├── OptionInvalid        ├── BaselineInvalid      ├── NotReadable       ├── RoutersInvalid
-    │   ├── NoDescription        ├── ImportInvalid        ├── ServerSilent
+    │   ├── NoDescription        ├── ImportInvalid        ├── ServerSilent      ├── ToolInvalid
     │   └── FlagLineInvalid (a FlagInvalid)
     ├── RefusedError             it could be done but must not be (exit 2)
     │   ├── SourceDrifted        ├── UnsafeEdit           ├── NotWritable       ├── StageLatched
@@ -266,6 +266,14 @@ class ServerSilent(UsageError):
     code = "MKE131"
     says = "{server}: does not answer as an MCP server ({what})"
     remedy = "check command or address; started by hand, the server should wait for input"
+
+
+class ToolInvalid(UsageError):
+    """A function cannot be a tool as it is: its name, its signature, or what is said of it does not fit."""
+
+    code = "MKE126"
+    says = "{tool}: {what}"
+    remedy = "mend the function, or say it in @tool(...); README, 'Tools without a legacy source', shows how"
 
 
 class RefusedError(MigrateKitError):

@@ -9,16 +9,17 @@ import fcntl
 import os
 import secrets
 import tempfile
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 from threading import Lock
+from typing import Any
 
 from migrate_kit.compare import DecisionComparator
 from migrate_kit.config import Settings, load_settings
-from migrate_kit.errors import NoApprovedDescription
+from migrate_kit.errors import NoApprovedDescription, NoDescription, PathNotFound
 from migrate_kit.execute import Executor, execute
 from migrate_kit.log import DatabaseFlags, SqlSink
 from migrate_kit.model.binding import RoutersFile
@@ -26,8 +27,8 @@ from migrate_kit.model.inventory import Branch
 from migrate_kit.model.ports import Comparator, DecisionSink, DynamicRouter, Execute, FlagSource, ShimSettings
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin
-from migrate_kit.review import load_folder, read_routers
-from migrate_kit.route import LexicalRouter
+from migrate_kit.review import CatalogueReader, read_routers
+from migrate_kit.route import LexicalRouter, Registry, registry
 
 #: Bytes of a fresh key, the fewest that count as a key, and the most that the digest takes.
 KEY_BYTES = 32
@@ -36,24 +37,39 @@ LONGEST_KEY_BYTES = 64
 
 @dataclass(frozen=True)
 class ConfiguredRuntime:
-    """A Runtime (see `model.ports`) made from a configuration folder."""
+    """A Runtime (see `model.ports`) made from a configuration folder. Its catalogue is that of one moment."""
 
     configuration: Settings
     specs: Mapping[str, ToolSpec]
     """The approved descriptions by name, those pinned to legacy included."""
+    committed: RoutersFile
+    """The conditions of the code that runs, as the file has them: read once, unlike the descriptions."""
     installed: RoutersFile
+    """The same, with the tools under the names of their descriptions."""
     sink: DecisionSink
     comparator: Comparator
     sources: Sequence[FlagSource] = ()
     execute: Execute = execute
-    _routers: dict[str, DynamicRouter] = field(default_factory=dict)
+    tools: Registry = field(default_factory=Registry)
+    """Every tool by both ways in: what the program registered, by the descriptions that count."""
+    registered: Registry = registry
+    """What the program registers, at any time."""
+    described: tuple[ToolSpec, ...] = ()
+    """What the folder said of every tool, approved or not."""
+    made_at: int = 0
+    """The version of what was registered."""
+    reader: CatalogueReader = field(default_factory=CatalogueReader)
+    _settings: ShimSettings | None = None
+    _routers: dict[str, LexicalRouter] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
+    _before: Mapping[str, LexicalRouter] = field(default_factory=dict)
+    """The routers over the catalogue before; one whose tools are the same serves on."""
 
     @cached_property
     def settings(self) -> ShimSettings:
         """The settings of the call path."""
         given = self.configuration
-        return ShimSettings(
+        return self._settings or ShimSettings(
             root=given.root,
             state_path=given.state_path,
             decision_deadline_us=given.decision_deadline_ms * 1000,
@@ -64,6 +80,38 @@ class ConfiguredRuntime:
             queue_size=given.queue_size,
             language=given.language,
             context=dict(given.context),
+        )
+
+    @property
+    def descriptions_path(self) -> Path:
+        """The folder that a running process watches."""
+        return self.configuration.tools_path
+
+    def refreshed(self) -> ConfiguredRuntime | None:
+        """Return the runtime over the descriptions as they are now, None where the approved ones are the same.
+
+        Raises PathNotFound, NoDescription, DescriptionInvalid, NotReadable or DuplicateTool where they cannot be used.
+        """
+        described, version = self._still_there(), self.registered.version
+        if (described, version) == (self.described, self.made_at):
+            return None  # read a moment after a change, as is done for a while; the reader gave the very same objects
+        tools = self.registered.described_by(described)
+        installed = in_described_names(self.committed, (*described, *_specs(tools)))
+        if list(tools) == list(self.tools) and installed == self.installed:
+            return None
+        specs = {spec.name: spec for spec in _specs(tools) if spec.is_approved}
+        return replace(
+            self,
+            specs=specs,
+            tools=tools,
+            described=described,
+            made_at=version,
+            installed=installed,
+            comparator=DecisionComparator(specs),
+            _settings=self.settings,
+            _routers={},
+            _lock=Lock(),
+            _before=dict(self._routers),
         )
 
     @cached_property
@@ -90,46 +138,89 @@ class ConfiguredRuntime:
         """Return the approved description of *name*, or None."""
         return self.specs.get(name)
 
+    def function(self, name: str) -> Callable[..., Any] | None:
+        """Return the callable that the program registered for the tool *name*, or None."""
+        found = self.tools.get(name)
+        return None if found is None else found.function
+
+    @cached_property
+    def declared(self) -> tuple[str, ...]:
+        """The tools that the program describes itself, in no file, by name."""
+        own = ((one.name, self.registered.get(one.name)) for one in self.tools if one.name in self.specs)
+        return tuple(sorted(name for name, one in own if one is not None and one.spec is self.specs[name]))
+
+    @cached_property
+    def idle(self) -> tuple[str, ...]:
+        """The approved tools that compete in no installed router, by name; those pinned to legacy are meant to."""
+        busy = {spec.name for each in self.installed.routers for spec in self.competing(each.id)}
+        idle = (spec.name for spec in self.specs.values() if spec.pin != "legacy" and spec.name not in busy)
+        return tuple(sorted(idle)) if self.installed.routers else ()
+
+    def _still_there(self) -> tuple[ToolSpec, ...]:
+        """Return every description as it stands, approved or not; a folder that lost them all is no catalogue.
+
+        That nobody approves of anything any more is a verdict and holds; that nothing is there is an accident.
+        """
+        folder = self.configuration.tools_path
+        if self.described and not folder.is_dir():
+            raise PathNotFound(path=folder)
+        described = self.reader.load(folder).specs
+        if self.described and not described:
+            raise NoDescription(path=folder)
+        return described
+
     def competing(self, router_id: str) -> list[ToolSpec]:
         """Return the approved, unpinned tools that compete in the router, by name."""
         twin = self.twin(router_id)
         reached = {branch.tool for branch in twin.router.branches} if twin else None
         return [spec for _, spec in sorted(self.specs.items()) if _competes(spec, router_id, reached)]
 
-    def _new_router(self, router_id: str) -> DynamicRouter:
+    def _new_router(self, router_id: str) -> LexicalRouter:
         specs = self.competing(router_id)
         if not specs:
             raise NoApprovedDescription(path=self.configuration.tools_path)
+        before = self._before.get(router_id)
+        if before is not None and before.specs == tuple(specs):
+            return before
         given = self.configuration
         return LexicalRouter(specs, min_score=given.min_score, min_margin=given.min_margin, language=given.language)
 
 
-def build(start: Path) -> ConfiguredRuntime:
-    """Return the runtime for *start*, the wrapped source file or a folder.
+def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
+    """Return the runtime for *start*, the wrapped source file or a folder; it knows what the program registers.
 
     Raises ConfigInvalid, DescriptionInvalid, DuplicateTool, RoutersInvalid; a database that is down is no error (rows
     wait, then are dropped and counted).
     """
     settings = load_settings(start)
-    described = all_specs(settings)
-    specs = {spec.name: spec for spec in described if spec.is_approved}
+    reader = CatalogueReader()
+    described = reader.load(settings.tools_path).specs
+    version = registered.version
+    tools = registered.described_by(described)
+    specs = {spec.name: spec for spec in _specs(tools) if spec.is_approved}
+    committed = load_routers(settings)
     url = settings.store_url
     # A database row is polled only where a shared database was named; the embedded file has the flag file beside it.
     shared = settings.database_url or os.environ.get("MIGRATE_KIT_DATABASE")
     return ConfiguredRuntime(
         configuration=settings,
         specs=specs,
-        installed=in_described_names(load_routers(settings), described),
+        committed=committed,
+        installed=in_described_names(committed, (*described, *_specs(tools))),
+        tools=tools,
+        registered=registered,
+        described=described,
+        made_at=version,
         sink=SqlSink(url, queue_size=settings.queue_size),
         comparator=DecisionComparator(specs),
         execute=Executor(language=settings.language, confirm_dangerous=settings.confirm_dangerous),
         sources=(DatabaseFlags(url),) if shared else (),
+        reader=reader,
     )
 
 
-def all_specs(settings: Settings) -> tuple[ToolSpec, ...]:
-    """Return every description as it stands, approved or not. Raises DescriptionInvalid, DuplicateTool."""
-    return load_folder(settings.tools_path).specs if settings.tools_path.is_dir() else ()
+def _specs(tools: Registry) -> list[ToolSpec]:
+    return [tool.spec for tool in tools if tool.spec is not None]
 
 
 def in_described_names(file: RoutersFile, specs: Sequence[ToolSpec]) -> RoutersFile:

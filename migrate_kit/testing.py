@@ -185,3 +185,11 @@ class ScriptedRuntime:
     def tool(self, name: str) -> ToolSpec | None:
         """Return the description given for *name*, or None."""
         return self._tools.get(name)
+
+    def competing(self, router_id: str) -> Sequence[ToolSpec]:
+        """Return all descriptions."""
+        return tuple(self._tools.values())
+
+    def function(self, name: str) -> Callable[..., Any] | None:
+        """Return None: the wrapped function finds its tools."""
+        return None

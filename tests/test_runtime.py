@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 import time
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from migrate_kit import Registry, tool
 from migrate_kit.config import load_settings
 from migrate_kit.errors import NoApprovedDescription, RoutersInvalid
 from migrate_kit.model.binding import InstalledRouter, RoutersFile
@@ -74,6 +76,39 @@ def test_a_tool_may_name_the_routers_it_competes_in(project: Path) -> None:
 def test_only_approved_descriptions_compete(project: Path, status: str) -> None:
     (project / "shadow_tools/logs.yaml").write_text(description("logs", status=status), encoding="utf-8")
     assert competing(project) == ["metrics", "restart"]
+
+
+def test_a_tool_of_the_program_competes_everywhere_and_a_file_has_the_last_word(project: Path) -> None:
+    own = Registry()
+
+    @tool(registry=own, use_when=["gate"])
+    def gate() -> str:
+        return "open"
+
+    runtime = build(project, registered=own)
+    assert [spec.name for spec in runtime.competing(ROUTER)] == ["gate", "logs", "metrics", "restart"]
+    assert (runtime.function("gate"), runtime.function("logs")) == (gate, None)
+    assert runtime.declared == ("gate",)
+    assert "gate" not in build(project, registered=Registry()).specs
+    (project / "shadow_tools/gate.yaml").write_text("name: gate\nstatus: rejected\n", encoding="utf-8")
+    assert "gate" not in build(project, registered=own).specs
+
+
+def test_a_tool_that_competes_nowhere_is_named(project: Path) -> None:
+    assert build(project).idle == ("elsewhere",)
+    (project / "shadow_tools/elsewhere.yaml").write_text(description("elsewhere", pin="legacy"), encoding="utf-8")
+    assert build(project).idle == ()
+
+
+def test_without_a_folder_the_tools_of_the_program_are_the_catalogue(project: Path) -> None:
+    shutil.rmtree(project / "shadow_tools")
+    own = Registry()
+    runtime = build(project, registered=own)
+    own.register(ToolSpec(name="draft"))
+    tool(registry=own, name="ping")(lambda: "pong")
+    fresh = runtime.refreshed()
+    assert fresh is not None
+    assert list(fresh.specs) == ["ping"]
 
 
 def test_an_edit_after_approval_voids_it(project: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +14,7 @@ from migrate_kit.errors import MigrateKitError, NoApprovedDescription, NothingIn
 if TYPE_CHECKING:
     from migrate_kit.model.binding import RoutersFile
     from migrate_kit.model.tool import ToolSpec
+    from migrate_kit.shim.processes import ProcessMark
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +25,8 @@ class Standing:
     specs: tuple[ToolSpec, ...] | None = ()
     routers: RoutersFile | None = None
     installed: tuple[str, ...] = ()
+    declared: frozenset[str] = frozenset()
+    """Tools that running programs describe themselves, in no file."""
     errors: dict[str, MigrateKitError] = field(default_factory=dict)
     """`specs` or `routers` → why that part cannot be read."""
 
@@ -33,10 +37,10 @@ class Standing:
 
     @property
     def tools(self) -> frozenset[str]:
-        """Names of the tools that a description or an installed router knows."""
+        """Names of the tools that a description, an installed router or a running program knows."""
         from migrate_kit.runtime import in_described_names
 
-        names = {spec.name for spec in self.specs or ()}
+        names = {spec.name for spec in self.specs or ()} | self.declared
         if self.routers is not None:
             for entry in in_described_names(self.routers, self.specs or ()).routers:
                 names |= {branch.tool for branch in entry.router.branches if branch.tool}
@@ -56,7 +60,7 @@ class Standing:
         """Return why the dynamic router could not decide anything in *stage*, or None."""
         for error in self.errors.values():
             return error
-        if not self.approved:
+        if not self.approved and not self.declared:
             return NoApprovedDescription(path=self.settings.tools_path)
         return None if self.installed else NothingInstalled(stage=stage)
 
@@ -77,7 +81,9 @@ def standing(settings: Settings) -> Standing:
         routers = load_routers(settings)
     except (MigrateKitError, OSError) as error:
         errors["routers"] = _ours(error)
-    return Standing(settings, specs, routers, _installed(settings, routers), errors)
+    marks = _marks(settings)
+    declared = frozenset(name for mark in marks for name in mark.declared)
+    return Standing(settings, specs, routers, _installed(settings, routers, marks), declared, errors)
 
 
 def _has_routers(inventory: Path) -> bool:
@@ -93,14 +99,15 @@ def _ours(error: MigrateKitError | OSError) -> MigrateKitError:
     return system_error(error) if isinstance(error, OSError) else error
 
 
-def _installed(settings: Settings, routers: RoutersFile | None) -> tuple[str, ...]:
+def _installed(settings: Settings, routers: RoutersFile | None, marks: Sequence[ProcessMark]) -> tuple[str, ...]:
     """Return the ids of the routers that `install` wrapped, and of those that somebody wrapped by hand."""
     if routers is None:
         return ()
     by_us = {entry.id for entry in routers.routers if entry.installed}
     rest = (entry for entry in routers.routers if entry.id not in by_us)
     by_hand = {entry.id for entry in rest if _is_wrapped(settings.root / entry.router.file, entry.id)}
-    return tuple(sorted(by_us | by_hand | _running(settings)))
+    running = {router.id for mark in marks for router in mark.routers}
+    return tuple(sorted(by_us | by_hand | running))
 
 
 def _is_wrapped(path: Path, router_id: str) -> bool:
@@ -111,10 +118,10 @@ def _is_wrapped(path: Path, router_id: str) -> bool:
     return f'router("{router_id}"' in source or f"router('{router_id}'" in source
 
 
-def _running(settings: Settings) -> set[str]:
+def _marks(settings: Settings) -> Sequence[ProcessMark]:
     from migrate_kit.shim.processes import list_processes
 
     try:
-        return {router.id for mark in list_processes(settings.state_path) for router in mark.routers}
+        return list_processes(settings.state_path)
     except MigrateKitError:
-        return set()
+        return ()

@@ -16,7 +16,7 @@ from migrate_kit.shim import flips
 from migrate_kit.shim.processes import ProcessMark, list_processes
 
 _FLAG_COLUMNS = ("flag", "value", "from")
-_PROCESS_COLUMNS = ("process", "state", "stage", "seen", "ready", "sampled", "shed", "stored", "dropped")
+_PROCESS_COLUMNS = ("process", "state", "stage", "seen", "ready", "sampled", "shed", "stored", "dropped", "catalogue")
 
 
 @click.command(name="status", help="Show stage, flags, running processes, installed routers.")
@@ -86,7 +86,7 @@ def _say_processes(marks: list[ProcessMark]) -> None:
     for mark in marks:
         output.say("status.reason", process=f"{mark.host}:{mark.pid}", reason=mark.reason)
         troubles = [mark.trouble, *(f"{r.id}: {r.trouble}" for r in mark.routers if r.trouble)]
-        for trouble in filter(None, troubles):
+        for trouble in (*filter(None, troubles), *mark.remarks):
             output.say("status.process-trouble", process=f"{mark.host}:{mark.pid}", what=trouble)
 
 
@@ -103,6 +103,7 @@ def _row(mark: ProcessMark) -> list[Any]:
         ready,
         *counts,
         *kept,
+        mark.catalogue or "-",
     ]
 
 

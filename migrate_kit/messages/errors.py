@@ -87,6 +87,11 @@ ERRORS_ZH: dict[str, ErrorZh] = {
         "检查命令或地址；手工启动时服务器应当等待输入",
         "MCP 服务器无法启动、无法连接，或没有按协议应答。",
     ),
+    "MKE126": ErrorZh(
+        "{tool}：{what}",
+        "改正这个函数，或在 @tool(...) 里说明；写法见 README“Tools without a legacy source”",
+        "函数不能直接作为工具：名称、签名或补充的说明不合适。",
+    ),
     "MKE200": ErrorZh("已拒绝", "", "能做但不应做。"),
     "MKE201": ErrorZh(
         "{path}：安装后被改动（{what}）",

@@ -15,5 +15,39 @@ SENTENCES = {
         "{tool}: {parameter} = {value} is not allowed ({limit})", "{tool}：{parameter} 不能是 {value}（要求 {limit}）"
     ),
     "route.ask": Text("Please give: {parameter}", "请提供：{parameter}"),
+    "route.tool.nothing": Text("neither a function nor a description", "既不是函数，也不是描述"),
+    "route.tool.nameless": Text(
+        "it has no name of its own; give one: name='...'", "没有自己的名称；请指定：name='...'"
+    ),
+    "route.tool.name": Text(
+        "a name holds at most 57 letters, digits and _, and begins with no digit",
+        "名称由英文字母、数字和 _ 组成，最多 57 个字符，且不以数字开头",
+    ),
+    "route.tool.signature": Text("its signature cannot be read: {what}", "无法读取签名：{what}"),
+    "route.tool.any_number": Text(
+        "{parameter} takes any number of values, and a call names each one",
+        "{parameter} 接受任意个值，而调用必须逐个指明",
+    ),
+    "route.tool.unbound": Text(
+        "a method has no object to be called on; register that of an object: registry.register(desk.drain, is_dynamic=True)",
+        "方法缺少调用对象；请注册某个对象的方法：registry.register(desk.drain, is_dynamic=True)",
+    ),
+    "route.tool.no_annotation": Text("{parameter} has no annotation", "{parameter} 没有类型注解"),
+    "route.tool.not_plain": Text(
+        "{parameter} cannot be {type}: a call hands over text, numbers, true or false, lists and objects; take one of "
+        "these and convert it inside",
+        "{parameter} 不能是 {type}：调用只传递文本、数字、真假值、列表和对象；请用其中之一，在函数内部转换",
+    ),
+    "route.tool.several_types": Text(
+        "{parameter} may have several types ({types}), and a description names one",
+        "{parameter} 有多种类型（{types}），而描述只写一种",
+    ),
+    "route.tool.open_limit": Text(
+        "{parameter}: a limit that itself is excluded ({limit}) cannot be described; use ge or le",
+        "{parameter}：无法描述不含自身的界限（{limit}）；请用 ge 或 le",
+    ),
+    "route.tool.no_parameter": Text(
+        "{field} speaks of {parameter}, which the function does not have", "{field} 提到了函数没有的参数 {parameter}"
+    ),
     "route.choose": Text("Please choose {parameter}: {choices}", "请选择{parameter}：{choices}"),
 }

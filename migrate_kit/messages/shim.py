@@ -58,6 +58,26 @@ SENTENCES = {
         "no thread for the flag watcher; calls above legacy look themselves: {what}",
         "无法启动开关监视线程，旧路由以上的调用会自行检查：{what}",
     ),
+    "shim.descriptions-trouble": Text(
+        "the descriptions on disk cannot be used, those loaded before stay in force: {what}",
+        "磁盘上的描述无法使用，继续沿用之前加载的描述：{what}",
+    ),
+    "shim.descriptions-loaded": Text(
+        "descriptions loaded anew: catalogue {version}, before {before}",
+        "已重新加载描述：目录 {version}，此前 {before}",
+    ),
+    "shim.descriptions-again": Text(
+        "the descriptions on disk are those in use again: catalogue {version}",
+        "磁盘上的描述与使用中的一致：目录 {version}",
+    ),
+    "shim.no-function": Text(
+        "{router}: {tool} is routed to, but nothing carries it out, so legacy serves: {what}",
+        "{router}：会选中 {tool}，但没有可执行的函数，仍由旧路由服务：{what}",
+    ),
+    "shim.idle": Text(
+        "{tool} competes in no router: no branch reaches it, and its description names none; give routers: ['*']",
+        "{tool} 不参与任何路由：没有分支指向它，描述也没有指明路由；请写 routers: ['*']",
+    ),
     "shim.action": Text("{what} ({values})", "{what}（{values}）"),
     "shim.value": Text("{name}: {value}", "{name}：{value}"),
     "shim.values": Text(", ", "，"),
@@ -122,6 +142,7 @@ SENTENCES = {
     "status.column.shed": Text("shed", "已放弃"),
     "status.column.stored": Text("stored", "已写入"),
     "status.column.dropped": Text("dropped", "已丢弃"),
+    "status.column.catalogue": Text("catalogue", "描述目录"),
     "status.state.live": Text("live", "运行中"),
     "status.state.silent": Text("silent", "无响应"),
     "status.state.gone": Text("gone", "已结束"),

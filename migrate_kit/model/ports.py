@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -109,7 +109,13 @@ class ShimSettings:
 
 
 class Runtime(Protocol):
-    """Everything behind the wrapper, built on first use by `migrate_kit.runtime` or passed by hand."""
+    """Everything behind the wrapper, built on first use by `migrate_kit.runtime` or passed by hand.
+
+    Its catalogue never changes: a call keeps the runtime it began with. One that can be renewed also has
+    `descriptions_path: Path`, the folder that is watched, and `refreshed() -> Runtime | None`: the runtime over the
+    descriptions as they are now, with the same sink, settings, sources and executor; None where nothing changed. It
+    raises where they cannot be used; the one before then stays.
+    """
 
     @property
     def settings(self) -> ShimSettings:
@@ -143,3 +149,9 @@ class Runtime(Protocol):
 
     def tool(self, name: str) -> ToolSpec | None:
         """Return the approved description of *name*, or None."""
+
+    def competing(self, router_id: str) -> Sequence[ToolSpec]:
+        """Return the descriptions that the dynamic router of *router_id* decides by."""
+
+    def function(self, name: str) -> Callable[..., Any] | None:
+        """Return the callable that was registered for the tool *name*, or None: then the wrapped function finds it."""

@@ -97,6 +97,11 @@ class ToolSpec(Record):
         return hashlib.blake2b(orjson.dumps(kept, option=orjson.OPT_SORT_KEYS), digest_size=16).hexdigest()
 
     @property
+    def is_derived(self) -> bool:
+        """Tell whether it was derived from source; what a person wrote by hand, or in code, was not."""
+        return bool(self.source_hash and self.evidence)
+
+    @property
     def is_approved(self) -> bool:
         """Tell whether a person approved exactly this text."""
         return self.status is Status.approved and self.approved_hash == self.text_hash()

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from migrate_kit.review.catalogue import Catalogue, Reading, load_folder, names_by_implementation, read_folder
+from migrate_kit.review.catalogue import (
+    Catalogue,
+    CatalogueReader,
+    Reading,
+    load_folder,
+    names_by_implementation,
+    read_folder,
+)
 from migrate_kit.review.description import parse_description
 from migrate_kit.review.installed import installed_findings
 from migrate_kit.review.merging import MergeResult, merge
@@ -15,6 +22,7 @@ from migrate_kit.review.writing import write_description
 
 __all__ = [
     "Catalogue",
+    "CatalogueReader",
     "MergeResult",
     "Reading",
     "ReviewItem",

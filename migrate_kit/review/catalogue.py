@@ -55,12 +55,7 @@ def description_files(folder: Path) -> list[Path]:
 
 def read_folder(folder: Path) -> Iterator[Reading]:
     """Yield every description file read, faulty and unreadable ones included. Raises NotReadable for the folder."""
-    for path in description_files(folder):
-        try:
-            document = open_document(read_text(path), path)
-            yield Reading(path, spec=spec_of(document, path), lines=lines_of(document))
-        except (DescriptionInvalid, NotReadable) as fault:
-            yield Reading(path, fault=fault)
+    return CatalogueReader().read(folder)
 
 
 def load_folder(folder: Path) -> Catalogue:
@@ -69,9 +64,49 @@ def load_folder(folder: Path) -> Catalogue:
     Raises DescriptionInvalid or NotReadable for the first faulty file, and DuplicateTool when two files describe one
     tool.
     """
+    return CatalogueReader().load(folder)
+
+
+class CatalogueReader:
+    """Reads a folder again and again; a file is parsed only when its text is new."""
+
+    def __init__(self) -> None:
+        self._known: dict[Path, tuple[str, Reading]] = {}
+
+    def load(self, folder: Path) -> Catalogue:
+        """Return the descriptions of *folder*, as `load_folder` does, and raise what that raises."""
+        return _catalogue(self.read(folder))
+
+    def read(self, folder: Path) -> Iterator[Reading]:
+        """Yield every description file read, as `read_folder` does."""
+        found = description_files(folder)
+        for gone in self._known.keys() - set(found):
+            self._known.pop(gone, None)
+        return map(self._reading, found)
+
+    def _reading(self, path: Path) -> Reading:
+        try:
+            text = read_text(path)
+        except (DescriptionInvalid, NotReadable) as fault:
+            return Reading(path, fault=fault)
+        known = self._known.get(path)
+        if known is None or known[0] != text:
+            known = self._known[path] = (text, _read(text, path))
+        return known[1]
+
+
+def _read(text: str, path: Path) -> Reading:
+    try:
+        document = open_document(text, path)
+        return Reading(path, spec=spec_of(document, path), lines=lines_of(document))
+    except DescriptionInvalid as fault:
+        return Reading(path, fault=fault)
+
+
+def _catalogue(readings: Iterable[Reading]) -> Catalogue:
     specs: list[ToolSpec] = []
     files: dict[str, Path] = {}
-    for reading in read_folder(folder):
+    for reading in readings:
         if reading.fault is not None:
             raise reading.fault
         assert reading.spec is not None

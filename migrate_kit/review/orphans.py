@@ -16,8 +16,7 @@ def is_orphan(spec: ToolSpec, names: Collection[str]) -> bool:
 
     What a person wrote without a source, or for all routers, needs no function that a branch reaches.
     """
-    derived = bool(spec.source_hash and spec.evidence)
-    return derived and "*" not in spec.routers and spec.name not in names and spec.status is not Status.rejected
+    return spec.is_derived and "*" not in spec.routers and spec.name not in names and spec.status is not Status.rejected
 
 
 def mark_orphan(text: str, path: Path, *, language: Language = "en") -> str:

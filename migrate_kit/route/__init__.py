@@ -1,5 +1,7 @@
-"""From a request to a decision: recall, arguments, readiness, gate, plan. No execution, no I/O."""
+"""From a request to a decision: registry, recall, arguments, readiness, gate, plan. No execution, no I/O."""
 
+from migrate_kit.route.decorator import tool
+from migrate_kit.route.registry import RegisteredTool, Registry, registry
 from migrate_kit.route.router import LexicalRouter
 
-__all__ = ["LexicalRouter"]
+__all__ = ["LexicalRouter", "RegisteredTool", "Registry", "registry", "tool"]

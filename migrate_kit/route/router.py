@@ -58,6 +58,8 @@ class LexicalRouter:
         self, specs: Sequence[ToolSpec], *, min_score: float = 0.35, min_margin: float = 0.15, language: Language = "en"
     ) -> None:
         """Index *specs*. `min_score` and `min_margin` are beliefs, 0 to 1. Raises DuplicateTool."""
+        self.specs = tuple(specs)
+        """The descriptions it decides by."""
         self._specs = _by_name(specs)
         self._gate = Gate(min_score=min_score, min_margin=min_margin)
         self._language: Language = language

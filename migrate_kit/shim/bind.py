@@ -9,9 +9,10 @@ import inspect
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
+
+from migrate_kit.model.implementation import module_name, same_module
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,25 +45,6 @@ def find(implementation: str, function: FunctionType) -> Found | None:
         if found is not None:
             return found
     return _by_name(module, qualname, function)
-
-
-def module_name(space: Mapping[str, Any]) -> str:
-    """Return the import name of a module's globals, also where it runs as `__main__`."""
-    name = str(space.get("__name__", ""))
-    if name != "__main__":
-        return name
-    spec, file = space.get("__spec__"), space.get("__file__")
-    if spec is not None:
-        return str(spec.name)
-    return Path(file).stem if isinstance(file, str) else name
-
-
-def same_module(one: str, other: str) -> bool:
-    """Tell whether two dotted names can mean one module, seen from different roots."""
-    if not one or not other or "__main__" in (one, other):
-        return True
-    shorter, longer = sorted((one, other), key=len)
-    return longer == shorter or longer.endswith(f".{shorter}")
 
 
 def _spaces(module: str, function: FunctionType) -> Iterator[Mapping[str, Any]]:

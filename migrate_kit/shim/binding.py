@@ -14,8 +14,11 @@ from migrate_kit.model.ports import DynamicRouter, Runtime
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin, tool_of
 from migrate_kit.shim.bind import Found, find
+from migrate_kit.shim.by_name import imported
 from migrate_kit.shim.entrance import Tool
 from migrate_kit.shim.hooks import Hooks
+from migrate_kit.shim.loader import words
+from migrate_kit.shim.voice import warn
 
 
 @dataclass(frozen=True)
@@ -40,9 +43,11 @@ class BoundTool:
 
 
 class Binding:
-    """Everything a call needs beyond its arguments; built once, off the call path."""
+    """Everything a call needs beyond its arguments; built off the call path, anew for each catalogue."""
 
-    def __init__(self, router_id: str, function: FunctionType, runtime: Runtime) -> None:
+    def __init__(
+        self, router_id: str, function: FunctionType, runtime: Runtime, *, before: Binding | None = None
+    ) -> None:
         self.router_id, self.function, self.runtime = router_id, function, runtime
         self.twin: Twin | None = runtime.twin(router_id)
         self.router: DynamicRouter = runtime.router(router_id)
@@ -51,14 +56,22 @@ class Binding:
         self.is_dispatcher = self.twin is not None and not self.is_selector
         """True for a router that executes; False also where nothing is known."""
         self.tools: dict[str, BoundTool] = {}
-        self.seen: dict[str, Any] = {}
-        """Name → the value the legacy returned for it; only values that cannot change."""
-        self.returns_text: bool | None = None
+        self.seen: dict[str, Any] = {} if before is None else before.seen
+        """Name → the value the legacy returned for it; only values that cannot change, whatever the catalogue."""
+        self.returns_text: bool | None = None if before is None else before.returns_text
         """Whether what this router last returned was text; None before the first return."""
         for name, implementation in self._implementations().items():
             self._bind(name, implementation)
+        # A tool that no branch reaches is none that legacy calls, so nobody listens to it.
         recorded = [Tool(t.name, t.found.function, t.found.owner) for t in self.tools.values() if t.found is not None]
         self.hooks = Hooks(recorded if self.is_dispatcher else [])
+        self.missing: dict[str, str] = {}
+        """Tool written by hand whose function cannot be found → why; legacy serves what is decided for it."""
+        for spec in runtime.competing(router_id):
+            if spec.name not in self.tools:
+                self._bind(spec.name, spec.name)
+            if self.tools[spec.name].found is None and spec.implementation and not spec.is_derived:
+                self._import(spec)
 
     @cached_property
     def default_tool(self) -> str | None:
@@ -130,4 +143,12 @@ class Binding:
         spec = self.runtime.tool(name)
         implementation = spec.implementation if spec is not None and spec.implementation else source_name
         found = find(implementation, self.function) if implementation else None
-        self.tools[name] = BoundTool(name, spec, found)
+        registered = self.runtime.function(name) if found is None else None
+        self.tools[name] = BoundTool(name, spec, Found(registered) if registered is not None else found)
+
+    def _import(self, spec: ToolSpec) -> None:
+        try:
+            self.tools[spec.name] = BoundTool(spec.name, spec, Found(imported(spec)))
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - importing runs the code of the host
+            self.missing[spec.name] = words(error)
+            warn("shim.no-function", router=self.router_id, tool=spec.name, what=words(error))

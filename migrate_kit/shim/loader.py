@@ -55,6 +55,10 @@ class Loader:
         finally:
             self._starting.release()
 
+    def hurry(self) -> None:
+        """Let the next who asks have a failed build tried again at once."""
+        self._retry_at = 0.0
+
     def _start_thread(self) -> None:
         self.idle.clear()
         try:
@@ -82,16 +86,17 @@ class Loader:
             wrapped.bind(runtime)
         except BaseException as error:  # noqa: BLE001 - one router must not keep the others from theirs
             wrapped.retry_at = time.monotonic() + RETRY_S
-            if wrapped.trouble != _words(error):
-                wrapped.trouble = _words(error)
+            if wrapped.trouble != words(error):
+                wrapped.trouble = words(error)
                 warn("shim.not-bound", router=wrapped.id, what=wrapped.trouble)
 
     def _fail(self, error: BaseException) -> None:
         self._retry_at = time.monotonic() + RETRY_S
-        if self.trouble != _words(error):
-            self.trouble = _words(error)
+        if self.trouble != words(error):
+            self.trouble = words(error)
             warn("shim.no-runtime", what=self.trouble)
 
 
-def _words(error: BaseException) -> str:
+def words(error: BaseException) -> str:
+    """Return *error* as it stands in a trouble."""
     return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__

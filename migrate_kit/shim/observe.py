@@ -20,9 +20,9 @@ from migrate_kit.shim.legacy import legacy_decision
 from migrate_kit.shim.trial import compare
 
 
-def observe(call: Call, runtime: Runtime, lanes: Lanes, *, seconds: float) -> Observation:
-    """Compare both sides of *call* and return the row. The comparator has *seconds*."""
-    legacy = legacy_decision(call)
+def observe(call: Call, lanes: Lanes, *, seconds: float) -> Observation:
+    """Compare both sides of *call* by the catalogue it began with, and return the row. The comparator has *seconds*."""
+    legacy, runtime = legacy_decision(call), call.binding.runtime
     outcome, differences = _judge(call, legacy, runtime, lanes, seconds)
     settings = runtime.settings
     return Observation(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 import time
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
@@ -15,6 +16,7 @@ from pydantic import Field, ValidationError
 
 from migrate_kit.errors import NotReadable
 from migrate_kit.model.record import Record
+from migrate_kit.shim.voice import sentence
 
 if TYPE_CHECKING:
     from migrate_kit.shim.site import Site
@@ -45,6 +47,10 @@ class ProcessMark(Record):
     contested: tuple[str, ...] = ()
     routers: tuple[RouterMark, ...] = ()
     trouble: str = ""
+    catalogue: str = Field(default="", description="version of the approved descriptions in use; empty before any are")
+    loaded_us: int = Field(default=0, description="when they were loaded into the running process; 0: at its start")
+    declared: tuple[str, ...] = Field(default=(), description="tools that the program describes itself, in no file")
+    remarks: tuple[str, ...] = Field(default=(), description="what is loaded and cannot act, each as a sentence")
     waiting: int = 0
     hung: int = 0
     counters: dict[str, int] = Field(default_factory=dict)
@@ -73,7 +79,8 @@ class Beat:
     def tick(self) -> None:
         """Write the mark if it is due. Never raises; a folder that cannot be written is the caller's choice."""
         site = self._site
-        state = (site.cell.version, [(w.id, w.binding is not None, w.trouble) for w in site.wrapped])
+        routers = [(w.id, w.binding is not None, w.trouble) for w in site.wrapped]
+        state = (site.cell.version, routers, site.descriptions.loaded_us, site.descriptions.trouble)
         if state == self._written and time.monotonic() < self._next:
             return
         self._written, self._next = state, time.monotonic() + REFRESH_S
@@ -95,7 +102,8 @@ class Beat:
 
 def mark_of(site: Site) -> ProcessMark:
     """Return the mark of this process as it is now."""
-    worker = site.worker
+    worker, runtime = site.worker, site.loader.runtime
+    troubles = [site.loader.trouble, site.descriptions.trouble, *(r.trouble or "" for r in site.readings)]
     return ProcessMark(
         host=socket.gethostname(),
         pid=os.getpid(),
@@ -105,7 +113,11 @@ def mark_of(site: Site) -> ProcessMark:
         reason=site.cell.choice.reason,
         contested=site.cell.flags.reasons,
         routers=tuple(RouterMark(id=w.id, ready=w.binding is not None, trouble=w.trouble) for w in site.wrapped),
-        trouble="; ".join(filter(None, [site.loader.trouble, *(r.trouble or "" for r in site.readings)])),
+        trouble="; ".join(filter(None, troubles)),
+        catalogue="" if runtime is None else runtime.catalogue_version,
+        loaded_us=site.descriptions.loaded_us,
+        declared=tuple(getattr(runtime, "declared", ())),
+        remarks=tuple(_remarks(site)),
         waiting=0 if worker is None else worker.waiting,
         hung=site.decision_lanes.hung + (0 if worker is None else worker.lanes.hung),
         counters={**site.counters.snapshot(), "observed": 0 if worker is None else worker.handled},
@@ -151,6 +163,14 @@ def _mark_files(marks: Path) -> list[Path]:
 def _sink_counts(site: Site) -> dict[str, int]:
     runtime = site.loader.runtime
     return {} if runtime is None else {k: int(v) for k, v in asdict(runtime.sink.counts).items()}
+
+
+def _remarks(site: Site) -> Iterator[str]:
+    for wrapped in site.wrapped:
+        for tool, what in wrapped.binding.missing.items() if wrapped.binding is not None else ():
+            yield sentence("shim.no-function", router=wrapped.id, tool=tool, what=what)
+    for tool in getattr(site.loader.runtime, "idle", ()):
+        yield sentence("shim.idle", tool=tool)
 
 
 def _suffix(site: Site) -> str:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from migrate_kit.model.stage import Flags, Stage, merge_flags
 from migrate_kit.shim.cell import Cell
 from migrate_kit.shim.counters import Counters
+from migrate_kit.shim.descriptions import Descriptions
 from migrate_kit.shim.flagfile import FileFlags
 from migrate_kit.shim.lanes import Lanes
 from migrate_kit.shim.loader import Loader
@@ -56,6 +57,7 @@ class Site:
         self.decision_lanes = Lanes("decide", limit=DECISIONS, hung_limit=DECISIONS // 2)
         self._bindings: dict[tuple[str, CodeType], Binding] = {}
         self.loader = Loader(start, runtime, self._built)
+        self.descriptions = Descriptions(self)
         self.worker: ShadowWorker | None = None
 
     def add(self, wrapped: Wrapped) -> None:
@@ -63,7 +65,7 @@ class Site:
         key, known = id(wrapped), self._wrapped
         known[key] = weakref.ref(wrapped, lambda _: known.pop(key, None))
         runtime = self.loader.runtime
-        if runtime is not None and self.shared(wrapped) is not None:
+        if runtime is not None and self.shared(wrapped, runtime) is not None:
             wrapped.bind(runtime)
 
     @property
@@ -71,11 +73,12 @@ class Site:
         """The wrapped routers that are alive, in the order in which they came."""
         return [one for ref in list(self._wrapped.values()) if (one := ref()) is not None]
 
-    def shared(self, wrapped: Wrapped) -> Binding | None:
+    def shared(self, wrapped: Wrapped, runtime: Runtime) -> Binding | None:
         """Return the binding of another wrapper of the same function, where nothing in it can differ."""
         known = self._bindings.get((wrapped.id, wrapped.function.__code__))
-        same = known is not None and known.function.__globals__ is wrapped.function.__globals__
-        return known if same and wrapped.function.__closure__ is None else None
+        if known is None or known.runtime is not runtime or wrapped.function.__closure__ is not None:
+            return None
+        return known if known.function.__globals__ is wrapped.function.__globals__ else None
 
     def share(self, wrapped: Wrapped, binding: Binding) -> None:
         """Keep *binding* for other wrappers of the same function; not of a closure, whose tools may be its own."""
@@ -125,7 +128,7 @@ class Site:
             flags = merge_flags((r.source.name, r.flags) for r in every)
             if self.cell.settle(flags, closed=closed, at_once=at_once):
                 for wrapped in self.wrapped:
-                    self.place_recorders(wrapped)
+                    self.place_recorders(wrapped.binding)
         finally:
             self._polling.release()
         return True
@@ -164,20 +167,47 @@ class Site:
         self.worker.start()
         self.poll(at_once=True)
 
+    def take(self, runtime: Runtime) -> None:
+        """Put *runtime* in the place of the one in use: every router gets its new binding, or none of them does.
+
+        Calls under way end with the binding they began with. A router without an approved tool is left to legacy.
+        Raises what building a binding raises; nothing has changed then.
+        """
+        joined = [(one, one.joined(runtime)) for one in self.wrapped if one.binding is not None]
+        self.loader.runtime = runtime
+        self.try_again()
+        for wrapped, (binding, trouble) in joined:
+            wrapped.take(binding, trouble)
+
+    def catch_up(self) -> None:
+        """Bind anew whoever was bound to the runtime before, because it came while that one was replaced."""
+        runtime = self.loader.runtime
+        for wrapped in self.wrapped:
+            if runtime is not None and wrapped.binding is not None and wrapped.binding.runtime is not runtime:
+                wrapped.take(*wrapped.joined(runtime))
+
+    def try_again(self) -> None:
+        """Build and bind at once what could not be: the descriptions are others now."""
+        self.loader.hurry()
+        for wrapped in self.wrapped:
+            if wrapped.binding is None and (wrapped.trouble or self.loader.trouble) and self.cell.live:
+                wrapped.retry_at = 0.0
+                self.loader.ask(wrapped)
+
     def _worker(self, runtime: Runtime) -> ShadowWorker:
         from migrate_kit.shim.worker import ShadowWorker  # not before it is needed: stage legacy stays light
 
         return ShadowWorker(runtime, self.counters)
 
-    def place_recorders(self, wrapped: Wrapped) -> None:
+    def place_recorders(self, binding: Binding | None) -> None:
         """Listen to the tools only while somebody looks; in stage legacy nobody does."""
-        if wrapped.binding is None:
+        if binding is None:
             return
         try:
-            hooks = wrapped.binding.hooks
+            hooks = binding.hooks
             hooks.release() if self.cell.choice.stage is Stage.legacy else hooks.hold()
         except Exception as error:  # noqa: BLE001 - an odd object in the host's globals
-            warn("shim.no-recorder", router=wrapped.id, what=f"{type(error).__name__}: {error}")
+            warn("shim.no-recorder", router=binding.router_id, what=f"{type(error).__name__}: {error}")
 
 
 _SITES: dict[tuple[Path, int], Site] = {}

@@ -15,6 +15,12 @@ def warn(key: str, **fields: Any) -> None:
         LOGGER.warning("%s", sentence(key, **fields))
 
 
+def inform(key: str, **fields: Any) -> None:
+    """Log the sentence *key* for the record. Never raises."""
+    with suppress(Exception):
+        LOGGER.info("%s", sentence(key, **fields))
+
+
 def sentence(key: str, language: str | None = None, **fields: Any) -> str:
     """Return the sentence *key* in *language*, else that of the environment."""
     from migrate_kit.messages import language_of, tell

@@ -1,4 +1,4 @@
-"""The threads that keep the flags fresh, and what they owe to forks and to the end of the process."""
+"""The threads that keep flags and descriptions fresh, and what they owe to forks and to the end of the process."""
 
 from __future__ import annotations
 
@@ -7,11 +7,13 @@ import os
 import sys
 import time
 from _thread import allocate_lock
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread, current_thread
 from typing import TYPE_CHECKING, Any
 
+from migrate_kit.shim import descriptions
 from migrate_kit.shim.site import Site, sites
 from migrate_kit.shim.voice import warn
 
@@ -38,7 +40,8 @@ class Watcher(Thread):
         self.pid = os.getpid()
         self.ended = Event()
         self._beats: dict[int, Beat] = {}
-        self._slow: dict[int, Thread] = {}
+        self._beside: dict[tuple[int, str], Thread] = {}
+        """(site, name) → the thread that looks at what may block or take long, so that the flags never wait for it."""
 
     def run(self) -> None:
         """Poll until told to end; whatever one site does, the others are served."""
@@ -57,10 +60,16 @@ class Watcher(Thread):
         if id(site) not in self._beats:
             self._beats[id(site)] = Beat(site)
         self._beats[id(site)].tick()
-        thread = self._slow.get(id(site))
-        if site.slow and (thread is None or not thread.is_alive()):
-            self._slow[id(site)] = Thread(target=_poll_slow, args=(site, self), name="migrate-kit-slow", daemon=True)
-            self._slow[id(site)].start()
+        if site.slow:
+            self._look_beside(site, "migrate-kit-slow", _poll_slow)
+        if site.descriptions.is_due:
+            self._look_beside(site, "migrate-kit-descriptions", _poll_descriptions)
+
+    def _look_beside(self, site: Site, name: str, look: Callable[[Site, Watcher], None]) -> None:
+        thread = self._beside.get((id(site), name))
+        if thread is None or not thread.is_alive():
+            self._beside[id(site), name] = thread = Thread(target=look, args=(site, self), name=name, daemon=True)
+            thread.start()
 
     def end(self) -> None:
         """Stop polling and take the marks of this process away."""
@@ -72,7 +81,7 @@ class Watcher(Thread):
         """Stop polling and wait for the threads to be gone, at most *seconds*."""
         self.ended.set()
         end = time.monotonic() + seconds
-        for thread in (self, *self._slow.values()):
+        for thread in (self, *self._beside.values()):
             if thread is not current_thread() and thread.ident is not None:
                 thread.join(max(end - time.monotonic(), 0))
                 _wait_for_the_end(thread, end)
@@ -88,6 +97,11 @@ def _poll_slow(site: Site, watcher: Watcher) -> None:
     while not watcher.ended.wait(SLOW_PERIOD_S):
         for reading in site.slow:
             reading.poll()
+
+
+def _poll_descriptions(site: Site, watcher: Watcher) -> None:
+    while not watcher.ended.wait(descriptions.PERIOD_S):
+        site.descriptions.poll()
 
 
 _watcher: Watcher | None = None

@@ -160,7 +160,7 @@ class ShadowWorker:
         if not call.asked and not self._ask(call):
             self.counters.add("shed")
             return
-        observation = observe(call, self.runtime, self.lanes, seconds=self._seconds)
+        observation = observe(call, self.lanes, seconds=self._seconds)
         if self._ended:
             return  # counted as lost already
         self.counters.add(f"outcome:{observation.outcome}")

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import inspect
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from contextvars import copy_context
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
-from migrate_kit.errors import ExecutionForbidden
+from migrate_kit.errors import ExecutionForbidden, NoApprovedDescription
 from migrate_kit.model.context import NOBODY, Asker, current_asker
 from migrate_kit.model.stage import Stage, StageChoice, share_stage
 from migrate_kit.shim.capture import open_recorder
 from migrate_kit.shim.cell import EVERY
 from migrate_kit.shim.generate import Shape
 from migrate_kit.shim.guard import Forbidden
+from migrate_kit.shim.loader import RETRY_S, words
 from migrate_kit.shim.sampling import bucket
 from migrate_kit.shim.subject import Reader, guess_parameter, mangled_names, reader, signature_behind
 from migrate_kit.shim.voice import sentence, warn
@@ -65,11 +67,10 @@ class Wrapped:
 
     def bind(self, runtime: Runtime) -> None:
         """Join the router to *runtime*; called off the call path. Raises what the runtime raises."""
-        from migrate_kit.shim.binding import Binding  # not before it is needed: stage legacy stays light
-        from migrate_kit.shim.call import Call
+        from migrate_kit.shim.call import Call  # not before it is needed: stage legacy stays light
         from migrate_kit.shim.serve import serve, serve_async
 
-        binding = self.site.shared(self) or Binding(self.id, self.function, runtime)
+        binding = self._join(runtime)
         if binding.twin is not None:
             router = binding.twin.router
             expression = router.parameter if router.parameter in self._known_names() else router.subject
@@ -81,9 +82,31 @@ class Wrapped:
         read = {name: reader(expression) for name, expression in runtime.settings.context.items()}
         self._askers = {name: one for name, one in read.items() if one is not None}
         self._make, self._serve, self._serve_async = Call, serve, serve_async
+        self.take(binding)
+
+    def joined(self, runtime: Runtime) -> tuple[Binding | None, str]:
+        """Return a binding to *runtime* that is not yet in use, or None and the reason where no tool is approved."""
+        try:
+            return self._join(runtime), ""
+        except NoApprovedDescription as error:
+            return None, words(error)
+
+    def take(self, binding: Binding | None, trouble: str = "") -> None:
+        """Let the calls that begin from now on go by *binding*; without one legacy serves alone, for *trouble*."""
+        self.site.place_recorders(binding)  # first, so that no call goes unheard between the two
+        if binding is None:
+            self.retry_at = time.monotonic() + RETRY_S
+            warn("shim.not-bound", router=self.id, what=trouble)
+        if binding is None or self.binding is None:
+            self.trouble = trouble
+        self.binding = binding
+
+    def _join(self, runtime: Runtime) -> Binding:
+        from migrate_kit.shim.binding import Binding
+
+        binding = self.site.shared(self, runtime) or Binding(self.id, self.function, runtime, before=self.binding)
         self.site.share(self, binding)
-        self.binding, self.trouble = binding, ""
-        self.site.place_recorders(self)
+        return binding
 
     def enter(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """Serve a call of a plain function above stage legacy."""

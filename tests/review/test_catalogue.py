@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from migrate_kit.errors import DescriptionInvalid, DuplicateTool, NotReadable
-from migrate_kit.review import load_folder, parse_description, read_folder, write_description
+from migrate_kit.review import CatalogueReader, load_folder, parse_description, read_folder, write_description
 from tests.review.specs import restart, yaml_of
 
 HERE = Path("t.yaml")
@@ -122,3 +122,22 @@ def test_a_file_that_may_not_be_read_is_a_fault_and_a_folder_an_error(
     monkeypatch.setattr(Path, "iterdir", refused)
     with pytest.raises(NotReadable):
         load_folder(tmp_path)
+
+
+def test_a_folder_that_is_read_again_is_parsed_only_where_it_changed(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.yaml").write_text(f"name: {name}\n", encoding="utf-8")
+    reader = CatalogueReader()
+    first = reader.load(tmp_path).specs
+    assert all(one is other for one, other in zip(first, reader.load(tmp_path).specs, strict=True))
+    (tmp_path / "b.yaml").write_text("name: b\nsummary: new\n", encoding="utf-8")
+    a, b = reader.load(tmp_path).specs
+    assert (a is first[0], b.summary) == (True, "new")
+    (tmp_path / "b.yaml").write_text("name: [\n", encoding="utf-8")
+    for _ in range(2):
+        with pytest.raises(DescriptionInvalid):
+            reader.load(tmp_path)
+    (tmp_path / "b.yaml").unlink()
+    assert reader.load(tmp_path).specs == (a,)
+    (tmp_path / "b.yaml").write_text("name: b\nsummary: new\n", encoding="utf-8")
+    assert reader.load(tmp_path).specs[1] is not b  # what was gone is not kept in memory

@@ -33,4 +33,12 @@ PROMISES = [
             "tests/route/test_together.py::test_a_value_alone_asks_for_no_tool"),
     Promise("ROUTE-013", "An identifier is found in any writing and given as declared.", "issue 2 §6",
             "tests/route/arguments/test_written.py::test_an_identifier_is_read_in_any_writing_and_given_as_declared"),
+    Promise("ROUTE-014", "Legacy and shadow name of a tool find both of its sides, whichever was registered first.",
+            "issue 4 §5", "tests/route/test_registry.py::test_both_sides_of_a_tool_are_linked_whichever_comes_first"),
+    Promise("ROUTE-015", "One name never means two tools.", "issue 4 §5",
+            "tests/route/test_registry.py::test_one_name_never_means_two_tools"),
+    Promise("ROUTE-016", "A typed function with a docstring is a tool without any legacy source.", "issue 4 §5",
+            "tests/route/test_declared.py::test_a_decorated_function_is_itself_and_routed_to_with_its_arguments"),
+    Promise("ROUTE-017", "What a decided call could not fill is refused when the tool is made, by name.", "issue 4 §5",
+            "tests/route/test_declared.py::test_what_a_decided_call_could_not_fill_is_refused_by_name"),
 ]  # fmt: skip

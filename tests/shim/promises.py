@@ -11,6 +11,8 @@ _F = "tests/shim/test_flags_live.py::"
 _G = "tests/shim/test_generate.py::"
 _C = "tests/shim/test_capture.py::"
 _O = "tests/shim/test_once.py::"
+_D = "tests/shim/test_descriptions.py::"
+_R = "tests/shim/test_reload_process.py::"
 
 _EACH = f"{_A}test_each_attack_leaves_a_row_that_says_so"
 _NONE = f"{_A}test_no_attack_changes_a_legacy_result"
@@ -75,6 +77,20 @@ _TABLE = [
     ("A router decorated for each request leaves nothing behind", "failure D", f"{_G}test_a_router_decorated_for_each_request_leaves_nothing_behind_and_is_observed"),
     ("The text is found below decorators and under mangled names", "design §5", "tests/shim/test_subject.py::test_the_text_is_found"),
     ("If no runtime can be built, legacy serves and the reason is said once", "design §2", "tests/shim/test_loader.py::test_a_build_that_fails_is_said_once_and_seen_in_the_mark"),
+    ("A description dropped into the folder is routed to without a restart", "issue 4, done when", f"{_R}test_a_file_dropped_in_is_routed_to_and_executed_without_a_restart"),
+    ("A broken description changes nothing and is reported", "issue 4, done when", f"{_R}test_a_broken_file_changes_nothing_and_is_reported"),
+    ("The reason is said once", "issue 4 §4", f"{_D}test_what_cannot_be_used_changes_nothing_and_is_said_once"),
+    ("No text that nobody approved is loaded into a running process", "issue 4 §4", f"{_R}test_a_tool_that_is_edited_after_approval_or_withdrawn_is_no_longer_routed_to"),
+    ("A call ends with the catalogue it began with, and logs its version", "issue 4 §4", f"{_D}test_a_call_ends_with_the_catalogue_it_began_with"),
+    ("A half-written description is never taken", "issue 4 §4", f"{_R}test_a_file_that_is_written_piece_by_piece_is_never_taken_by_half"),
+    ("A deleted folder keeps the last good descriptions", "issue 4 §4", f"{_R}test_a_deleted_folder_keeps_the_last_good_set_and_its_return_is_seen"),
+    ("A swapped link to the folder is seen", "issue 4 §4", f"{_R}test_a_folder_that_is_swapped_by_its_link_is_seen_whatever_its_times"),
+    ("A forked child sees new descriptions", "issue 4 §4", f"{_R}test_a_forked_child_sees_what_is_dropped_in_as_its_parent_does"),
+    ("A clock that jumps hides no new description", "issue 4 §4", f"{_D}test_a_clock_that_jumps_neither_hides_a_change_nor_keeps_the_folder_busy"),
+    ("A tool described by hand, with no legacy source, is carried out", "issue 4 §5", f"{_R}test_a_tool_by_hand_is_imported_by_its_name_and_carried_out"),
+    ("A decorated function is routed to, also when it is imported later", "issue 4 §5", f"{_R}test_a_decorated_function_that_is_imported_later_is_routed_to"),
+    ("A tool that nothing carries out is left to legacy and said", "issue 4 §5", f"{_R}test_a_tool_that_nothing_carries_out_is_left_to_legacy_and_said"),
+    ("Importing a tool never loads the running module a second time", "design: wiring", "tests/shim/test_by_name.py::test_the_module_that_runs_is_not_loaded_a_second_time"),
 ]  # fmt: skip
 
 

@@ -8,27 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
-import pytest
-
-from migrate_kit.shim.bind import find, same_module
+from migrate_kit.shim.bind import find
 from tests.shim.service import HERE
 
 Make = Callable[..., ModuleType]
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "same"),
-    [
-        ("app.tools.logs", "app.tools.logs", True),
-        ("tools.logs", "app.tools.logs", True),
-        ("app.tools.logs", "logs", True),
-        ("app.logs", "app.blogs", False),
-        ("app.tools", "app.tools.logs", False),
-        ("__main__", "app.tools", True),
-    ],
-)
-def test_a_module_may_be_named_from_another_root(one: str, other: str, same: bool) -> None:
-    assert same_module(one, other) is same
 
 
 def test_each_kind_of_place_is_looked_at(module: Make) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_type
 
 import migrate_kit
-from migrate_kit import Decision, Refusal, Stage, ToolCall, ToolSpec
+from migrate_kit import Decision, Refusal, RegisteredTool, Registry, Stage, ToolCall, ToolSpec, tool
 
 
 @migrate_kit.router("bot:handle")
@@ -41,3 +41,21 @@ with migrate_kit.context(user="u1", roles=("sre",)) as asker:
 assert_type(Stage.shadow < Stage.full, bool)
 spec = ToolSpec(name="query_logs", use_when=("日志", "logs"))
 assert_type(spec.is_approved, bool)
+
+
+@tool(use_when=("磁盘", "disk"), effects="read_only")
+def disk(host: str, limit: int = 3) -> list[str]:
+    """Keep the signature of a tool."""
+    return [host] * limit
+
+
+@tool
+async def wake(printer: str) -> None:
+    """Keep a coroutine tool one."""
+
+
+assert_type(disk("a", limit=2), list[str])
+own = Registry([disk])
+assert_type(own.register(spec, is_dynamic=True), RegisteredTool)
+assert_type(own.get_tool_by_name("disk_shadow").spec, ToolSpec | None)
+assert_type([one.name for one in own], list[str])

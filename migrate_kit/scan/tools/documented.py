@@ -10,8 +10,8 @@ from collections.abc import Iterator
 
 import libcst as cst
 
+from migrate_kit.model.docstring import Doc, ParameterDoc, parse
 from migrate_kit.scan.tools.claim import Claim, Strength, claim
-from migrate_kit.scan.tools.docstring import Doc, ParameterDoc, parse
 from migrate_kit.scan.tools.function_source import FunctionSource
 from migrate_kit.scan.tools.mention import parameters_of
 from migrate_kit.scan.tools.prose import read_prose, sentence_about

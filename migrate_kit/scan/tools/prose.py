@@ -10,7 +10,7 @@ import re
 from itertools import pairwise
 from typing import Any
 
-from migrate_kit.scan.tools.punctuation import narrow
+from migrate_kit.model.punctuation import narrow
 from migrate_kit.scan.tools.syntax import word_set
 
 _QUOTED = r"(?:'[^'\n]{1,30}'|\"[^\"\n]{1,30}\"|`[^`\n]{1,30}`|“[^”\n]{1,30}”|「[^」\n]{1,30}」|‘[^’\n]{1,30}’)"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from migrate_kit.scan.tools.docstring import parse
+from migrate_kit.model.docstring import parse
 from migrate_kit.scan.tools.prose import read_prose
 from tests.scan.tools.resolver import facts
 

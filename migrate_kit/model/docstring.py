@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from migrate_kit.scan.tools.punctuation import narrow
+from migrate_kit.model.punctuation import narrow
 
 _SECTIONS: dict[str, str] = {
     "parameters": "args arguments parameters params parametros parámetros keyword kwargs 参数 參數 入参 输入 参数说明",
