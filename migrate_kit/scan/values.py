@@ -52,11 +52,15 @@ class Row:
     """The condition under which it is there at all, for an entry that is kept on the way."""
 
 
+Kind = Literal["list", "tuple", "set", "range"]
+"""What a listing was written as; a list, tuple or set of a range stays one: from the first number to the last."""
+
+
 @dataclass(frozen=True, slots=True)
 class Listing(Value):
-    """A list, tuple or set whose entries are known one by one."""
+    """A list, tuple, set or range whose entries are known one by one."""
 
-    kind: Literal["list", "tuple", "set"]
+    kind: Kind
     rows: tuple[Row, ...]
 
     @property
@@ -359,7 +363,7 @@ class Hits(Value):
 NONE = Known(None)
 
 
-def listing(kind: Literal["list", "tuple", "set"], values: list[Value] | tuple[Value, ...], place: Place) -> Listing:
+def listing(kind: Kind, values: list[Value] | tuple[Value, ...], place: Place) -> Listing:
     """Return a listing whose entries all stand at *place*."""
     return Listing(kind, tuple(Row(Known(i), value, place) for i, value in enumerate(values)))
 
@@ -370,8 +374,7 @@ def plain(value: Value) -> Any:
         case Known(value=constant):
             return constant
         case Listing(kind=kind):
-            items = [plain(item) for item in value.items]
-            return items if kind == "list" else tuple(items) if kind == "tuple" else _as_set(items)
+            return _collected(kind, [plain(item) for item in value.items])
         case Mapping_(rows=rows):
             return {_hashable(plain(row.key)): plain(row.value) for row in rows}
         case Member():
@@ -380,8 +383,12 @@ def plain(value: Value) -> Any:
             raise ValueError(type(value).__name__)
 
 
-def _as_set(items: list[Any]) -> set[Any]:
-    return {_hashable(item) for item in items}
+def _collected(kind: Kind, items: list[Any]) -> Any:
+    if kind == "range":
+        step = items[1] - items[0] if len(items) > 1 else 1
+        steps = range(items[0], items[-1] + step, step) if items else range(0)
+        return steps if list(steps) == items else items  # something may have been put in since
+    return items if kind == "list" else tuple(items) if kind == "tuple" else {_hashable(item) for item in items}
 
 
 def _hashable(item: Any) -> Any:
