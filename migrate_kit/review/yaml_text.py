@@ -6,6 +6,7 @@ every node its place. Writing fixes width, indentation and null, so that a saved
 
 from __future__ import annotations
 
+from functools import lru_cache
 from io import StringIO
 from typing import Any
 
@@ -34,6 +35,16 @@ class Alias(Node):
     __slots__ = ()
 
 
+class _CountingComposer(Composer):
+    """Says whether there was an alias."""
+
+    has_alias = False
+
+    def return_alias(self, a: Any) -> Any:
+        self.has_alias = True
+        return a
+
+
 class _PlacingComposer(Composer):
     """Gives an alias the place where it is written; ruamel's own would hand out the marked node once more."""
 
@@ -56,19 +67,24 @@ def _null(representer: Any, _value: None) -> Any:
 _Representer.add_representer(type(None), _null)
 
 
+@lru_cache(maxsize=8)
 def parse(text: str) -> tuple[Node | None, Any]:
     """Return (node tree with marks, plain values) of *text*; (None, None) for an empty document.
 
     In the tree an `Alias` stands where one is written. A last line without an end is read as if it had one: with the
     next line below it a literal text would else become another. Raises ruamel's YAMLError, also for a key given twice.
+
+    Whoever asks for the same text shortly after gets the same objects, which nobody may change: one merge asks for
+    the old and the new text several times, and reading is nearly all that it costs.
     """
     text = text if text.endswith("\n") else f"{text}\n"
     yaml = YAML(typ="safe", pure=True)
     yaml.Constructor = _Constructor
+    yaml.Composer = _CountingComposer
     node = yaml.compose(text)
     values = None if node is None else yaml.constructor.construct_document(node)
     # Aliases have places of their own, and merging `<<` moved nodes about in the tree just used.
-    return (_placed(text) if "*" in text or "<<" in text else node), values
+    return (_placed(text) if yaml.composer.has_alias or "<<" in text else node), values
 
 
 def _placed(text: str) -> Node | None:
