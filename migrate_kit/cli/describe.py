@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -30,6 +31,8 @@ class Written:
     path: Path
     state: State
     text: str
+    before: str | None = None
+    """What the file said when this was worked out; None where there was none."""
     conflicts: tuple[str, ...] = ()
 
 
@@ -71,11 +74,14 @@ def command(
     if show:
         _show(specs, spoken, form, templates, form_of_output)
         return
-    written = [_planned(spec, _file_of(spec.name, settings.tools_path, catalogue), spoken, templates) for spec in specs]
+    files = {spec.name: _file_of(spec.name, settings.tools_path, catalogue) for spec in specs}
+    plans = [partial(_planned, spec, files[spec.name], spoken, templates) for spec in specs]
     if not tools:
-        written += _orphans(catalogue, {spec.name for spec in fresh}, spoken)
+        plans += _orphans(catalogue, {spec.name for spec in fresh}, spoken)
+    # All files are rendered before the first is written, so that bad input leaves nothing half done.
+    written = [plan() for plan in plans]
     if not dry_run:
-        _write(written)
+        written = [_write(plan, file) for plan, file in zip(plans, written, strict=True)]
     if language is None and "language" not in settings.model_fields_set and output.language() != spoken:
         output.chat("describe.language")
     _report(written, settings, dry_run=dry_run, as_json=form_of_output == "json")
@@ -125,29 +131,37 @@ def _planned(spec: ToolSpec, path: Path, language: Language, templates: Path | N
     from migrate_kit import review
     from migrate_kit.review.description import read_text
 
-    merged = review.merge(read_text(path), spec, path=path, language=language)
+    before = read_text(path)
+    merged = review.merge(before, spec, path=path, language=language)
     state: State = "stale" if merged.stale else "updated" if merged.changed else "unchanged"
-    return Written(spec.name, path, state, merged.text, tuple(merged.conflicts))
+    return Written(spec.name, path, state, merged.text, before, tuple(merged.conflicts))
 
 
-def _orphans(catalogue: Catalogue, names: Collection[str], language: Language) -> list[Written]:
-    from migrate_kit.review import is_orphan, mark_orphan
-    from migrate_kit.review.description import read_text
+def _orphans(catalogue: Catalogue, names: Collection[str], language: Language) -> list[partial[Written]]:
+    from migrate_kit.review import is_orphan
 
     found = [(spec.name, catalogue.files[spec.name]) for spec in catalogue.specs if is_orphan(spec, names)]
-    return [
-        Written(name, path, "orphan", mark_orphan(read_text(path), path, language=language)) for name, path in found
-    ]
+    return [partial(_orphan, name, path, language) for name, path in found]
 
 
-def _write(written: Sequence[Written]) -> None:
-    # All files were rendered before the first is written, so that bad input leaves nothing half done.
+def _orphan(name: str, path: Path, language: Language) -> Written:
+    from migrate_kit.review import mark_orphan
+    from migrate_kit.review.description import read_text
+
+    before = read_text(path)
+    return Written(name, path, "orphan", mark_orphan(before, path, language=language), before)
+
+
+def _write(plan: Callable[[], Written], file: Written) -> Written:
+    """Write *file*, worked out anew by *plan* as long as somebody saves another text meanwhile."""
     from migrate_kit import review
     from migrate_kit.review.description import read_text
 
-    for file in written:
-        if file.state == "created" or file.text != read_text(file.path):
-            review.write_description(file.path, file.text)
+    while (now := read_text(file.path) if file.path.exists() else None) != file.before:
+        file = plan()
+    if file.text != now:
+        review.write_description(file.path, file.text)
+    return file
 
 
 def _report(written: Sequence[Written], settings: Settings, *, dry_run: bool, as_json: bool) -> None:

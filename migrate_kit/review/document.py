@@ -14,9 +14,12 @@ from typing import Any
 from ruamel.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from migrate_kit.review import yaml_text
+from migrate_kit.review.yaml_text import Alias
 
 Path = tuple[str, ...]
 _COLON = re.compile(r"\s*:")
+_PROPERTIES = re.compile(r"(?:[&!]\S*[ \t]+)*")
+"""Anchor and tag before a value."""
 _COMMENT = re.compile(r"(?:^|(?<=[\s,\[\]{}:]))#[^\r\n]*", re.MULTILINE)
 
 
@@ -66,9 +69,11 @@ class Document:
         self.newline = "\r\n" if "\r\n" in text else "\n"
         self.entries: dict[Path, Entry] = {}
         self._scalars: list[tuple[int, int]] = []
+        self._aliases: list[Alias] = []
         self.root, self.values = yaml_text.parse(text)
         if isinstance(self.root, MappingNode) and not self.root.flow_style:
             self._scalars = sorted(_scalar_spans(self.root))
+            self._aliases = list(_aliases(self.root)) if "*" in text else []
             for key, value in self.root.value:
                 self._add((), key, value)
         self.sequence_offset = self._sequence_offset()
@@ -98,10 +103,14 @@ class Document:
         return Splice(entry.start, entry.end, aside + self._left(entry, keep_comments))
 
     def spliced(self, splices: Iterable[Splice]) -> str:
-        """Return the text with all *splices*, which must not overlap; those at one place keep their order."""
+        """Return the text with all *splices*, which must not overlap; those at one place keep their order.
+
+        Where a splice takes away a value that other places repeat (`&name`, `*name`), the first of them becomes it.
+        """
         pieces: list[str] = []
         done = 0
-        for splice in sorted(splices, key=lambda s: (s.start, s.end)):
+        wanted = list(splices)
+        for splice in sorted((*wanted, *self._heirs(wanted)), key=lambda s: (s.start, s.end)):
             pieces += self.text[done : splice.start], splice.text
             done = splice.end
         return "".join([*pieces, self.text[done:]])
@@ -110,7 +119,29 @@ class Document:
         """Tell whether any of the characters from *start* to *end* belong to a key or value."""
         return any(first < end and start < last for first, last in self._scalars)
 
+    def _heirs(self, splices: Iterable[Splice]) -> Iterator[Splice]:
+        spans = [(splice.start, splice.end) for splice in splices]
+        served: set[int] = set()
+        for alias in self._aliases:
+            meant, at = alias.value, alias.start_mark.index
+            left = not _within(at, spans) and _within(meant.start_mark.index, spans)
+            if left and id(meant) not in served:
+                served.add(id(meant))
+                value = yaml_text.dump({"k": self._value(meant)}, flow=True).strip()[len("{k: ") : -1]
+                yield Splice(at, alias.end_mark.index, f"&{alias.anchor} {value}")
+
+    def _value(self, node: Node) -> Any:
+        if isinstance(node, Alias):
+            return self._value(node.value)
+        if isinstance(node, SequenceNode):
+            return [self._value(item) for item in node.value]
+        if isinstance(node, MappingNode):
+            return {self._value(key): self._value(item) for key, item in node.value}
+        is_text = str(node.tag) == "tag:yaml.org,2002:str"
+        return node.value if is_text else yaml_text.load(self.text[node.start_mark.index : node.end_mark.index])
+
     def _add(self, parent: Path, key: Node, value: Node) -> None:
+        key = key.value if isinstance(key, Alias) else key
         if not isinstance(key, ScalarNode):
             return
         path = (*parent, str(key.value))
@@ -137,20 +168,23 @@ class Document:
             last = node.value[-1]
             parts = last if isinstance(last, tuple) else (last,)
             return max(self._end(part) for part in parts)
-        start, end = int(node.start_mark.index), int(node.end_mark.index)
+        start, end = int(node.start_mark.index), min(int(node.end_mark.index), len(self.text))
         if isinstance(node, ScalarNode) and node.style in ("|", ">"):
             header = self.text[start:end].splitlines()[0]
             return end if "+" in header.split("#")[0] else start + len(self.text[start:end].rstrip())
         return end
 
     def _comments(self, start: int, end: int) -> Iterator[str]:
-        for match in _COMMENT.finditer(self.text, start, end):
+        while match := _COMMENT.search(self.text, start, end):
             inside = next((span for span in self._scalars if span[0] <= match.start() < span[1]), None)
-            if inside is None or self._in_header(inside, match.start()):
-                yield match.group().rstrip()
+            if inside is not None and not self._in_header(inside, match.start()):
+                start = inside[1]  # a mark inside a text is none, and a comment may follow on the same line
+                continue
+            yield match.group().rstrip()
+            start = match.end()
 
     def _in_header(self, span: tuple[int, int], at: int) -> bool:
-        head = self.text[span[0] : at]
+        head = _PROPERTIES.sub("", self.text[span[0] : at], count=1)
         return head[:1] in ("|", ">") and "\n" not in head
 
     def _split_comments(self, value: Node, key_end: int, value_end: int, end: int) -> tuple[str, tuple[str, ...]]:
@@ -158,7 +192,7 @@ class Document:
         found = list(self._comments(key_end, end))
         first_line = self.text[key_end : self._line_end(key_end)]
         behind = list(self._comments(value_end, end))
-        if isinstance(value, ScalarNode) or _in_brackets(value):
+        if isinstance(value, ScalarNode | Alias) or _in_brackets(value):
             return (behind[-1], tuple(found[:-1])) if behind else ("", tuple(found))
         if found and first_line.strip() == found[0]:
             return found[0], tuple(found[1:])
@@ -174,7 +208,7 @@ class Document:
             if not entry.is_in_flow or not entry.node.value or entry.comments or not value:
                 return None
             return " " + yaml_text.dump({"k": value}, flow=True).strip()[len("{k: ") : -1]
-        is_scalar = isinstance(entry.node, ScalarNode)
+        is_scalar = isinstance(entry.node, ScalarNode | Alias)
         if not is_scalar or entry.is_block_scalar or entry.comments:
             return None
         lines = yaml_text.dump({"k": value}).rstrip("\n").split("\n")
@@ -188,8 +222,11 @@ class Document:
 
     def _sequence_offset(self) -> int:
         for entry in self.entries.values():
-            if isinstance(entry.node, SequenceNode) and entry.node.value and not entry.node.flow_style:
-                return int(entry.node.start_mark.column) - entry.column
+            node = entry.node
+            if isinstance(node, SequenceNode) and node.value and not node.flow_style:
+                # An anchor stands on the key's line, so the first entry has to tell.
+                column = node.value[0].start_mark.column - len("- ") if node.anchor else node.start_mark.column
+                return max(int(column) - entry.column, 0)
         return 2
 
     def _line_start(self, at: int) -> int:
@@ -207,9 +244,22 @@ def _in_brackets(node: Node) -> bool:
 
 
 def _scalar_spans(node: Node) -> Iterator[tuple[int, int]]:
-    if isinstance(node, ScalarNode):
+    if isinstance(node, ScalarNode | Alias):
         yield int(node.start_mark.index), int(node.end_mark.index)
         return
     for part in node.value:
         for inner in part if isinstance(part, tuple) else (part,):
             yield from _scalar_spans(inner)
+
+
+def _aliases(node: Node) -> Iterator[Alias]:
+    if isinstance(node, Alias):
+        yield node
+    elif isinstance(node, MappingNode | SequenceNode):
+        for part in node.value:
+            for inner in part if isinstance(part, tuple) else (part,):
+                yield from _aliases(inner)
+
+
+def _within(at: int, spans: Iterable[tuple[int, int]]) -> bool:
+    return any(start <= at < end for start, end in spans)

@@ -46,7 +46,7 @@ def _set_entries(
     """Change a mapping entry by entry where it has a line for each, else write it anew."""
     present = [path for path in document.entries if path[0] == key and len(path) > 1]
     remaining = [path for path in present if entries.get(path, path) is not None]
-    if not remaining:
+    if not remaining or (key, "<<") in document.entries:  # what is merged in has no line of its own
         held = document.values.get(key) or {}
         changed = held | {path[1]: value for path, value in entries.items()}
         left = {name: value for name, value in changed.items() if value is not None}

@@ -6,11 +6,14 @@ every node its place. Writing fixes width, indentation and null, so that a saved
 
 from __future__ import annotations
 
+from functools import lru_cache
 from io import StringIO
 from typing import Any
 
 from ruamel.yaml import YAML
+from ruamel.yaml.composer import Composer
 from ruamel.yaml.constructor import SafeConstructor
+from ruamel.yaml.events import AliasEvent
 from ruamel.yaml.nodes import Node
 from ruamel.yaml.representer import RoundTripRepresenter
 from ruamel.yaml.scalarstring import DoubleQuotedScalarString, LiteralScalarString
@@ -26,6 +29,33 @@ class _Constructor(SafeConstructor):
 _Constructor.add_constructor("tag:yaml.org,2002:timestamp", SafeConstructor.construct_yaml_str)
 
 
+class Alias(Node):
+    """`*name` where it stands; `value` is the node that `&name` marks."""
+
+    __slots__ = ()
+
+
+class _CountingComposer(Composer):
+    """Says whether there was an alias."""
+
+    has_alias = False
+
+    def return_alias(self, a: Any) -> Any:
+        self.has_alias = True
+        return a
+
+
+class _PlacingComposer(Composer):
+    """Gives an alias the place where it is written; ruamel's own would hand out the marked node once more."""
+
+    def compose_node(self, parent: Any, index: Any) -> Any:
+        if not self.parser.check_event(AliasEvent):
+            return super().compose_node(parent, index)
+        event = self.parser.peek_event()
+        meant = super().compose_node(parent, index)
+        return Alias(meant.tag, meant, event.start_mark, event.end_mark, anchor=event.anchor)
+
+
 class _Representer(RoundTripRepresenter):
     """Writes null as a word: an empty value looks like one that was forgotten."""
 
@@ -37,15 +67,30 @@ def _null(representer: Any, _value: None) -> Any:
 _Representer.add_representer(type(None), _null)
 
 
+@lru_cache(maxsize=8)
 def parse(text: str) -> tuple[Node | None, Any]:
     """Return (node tree with marks, plain values) of *text*; (None, None) for an empty document.
 
-    Raises ruamel's YAMLError, also for a key given twice.
+    In the tree an `Alias` stands where one is written. A last line without an end is read as if it had one: with the
+    next line below it a literal text would else become another. Raises ruamel's YAMLError, also for a key given twice.
+
+    Whoever asks for the same text shortly after gets the same objects, which nobody may change: one merge asks for
+    the old and the new text several times, and reading is nearly all that it costs.
     """
+    text = text if text.endswith("\n") else f"{text}\n"
     yaml = YAML(typ="safe", pure=True)
     yaml.Constructor = _Constructor
+    yaml.Composer = _CountingComposer
     node = yaml.compose(text)
-    return node, None if node is None else yaml.constructor.construct_document(node)
+    values = None if node is None else yaml.constructor.construct_document(node)
+    # Aliases have places of their own, and merging `<<` moved nodes about in the tree just used.
+    return (_placed(text) if yaml.composer.has_alias or "<<" in text else node), values
+
+
+def _placed(text: str) -> Node | None:
+    yaml = YAML(typ="safe", pure=True)
+    yaml.Composer = _PlacingComposer
+    return yaml.compose(text)  # type: ignore[no-any-return]
 
 
 def load(text: str) -> Any:
@@ -72,8 +117,9 @@ def _readable(value: Any, *, flow: bool) -> Any:
         return {_readable(key, flow=True): _readable(item, flow=flow) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [_readable(item, flow=flow) for item in value]
-    if isinstance(value, str) and "\u0085" in value:
-        # The emitter takes NEXT LINE for printable and the reader for a line break; escaped it survives.
+    if isinstance(value, str) and ("\u0085" in value or (flow and value[:1] in (":", "?"))):
+        # The emitter takes NEXT LINE for printable and the reader for a line break; escaped it survives. Inside
+        # brackets the emitter leaves a leading mark bare, which the reader takes for a key.
         return DoubleQuotedScalarString(value)
     if isinstance(value, str) and not flow and _fits_literal(value):
         return LiteralScalarString(value)

@@ -62,7 +62,7 @@ def argument_of(value: Value, reading: Reading) -> Argument:
 
 def _as_json(value: Any) -> Any:
     """Return *value* as JSON has it: a tuple or set is a list."""
-    if isinstance(value, list | tuple):
+    if isinstance(value, list | tuple | range):
         return [_as_json(item) for item in value]
     if isinstance(value, set | frozenset):
         return sorted((_as_json(item) for item in value), key=repr)

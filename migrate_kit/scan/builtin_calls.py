@@ -109,7 +109,8 @@ def _collection(node: cst.Call, scope: Scope) -> Value:
         return Words(value.text, is_set)
     rows = entries(value)
     if rows is not None:
-        return Listing("set" if is_set else "tuple" if name == "tuple" else "list", rows)
+        is_range = isinstance(value, Listing) and value.kind == "range"
+        return Listing("range" if is_range else "set" if is_set else "tuple" if name == "tuple" else "list", rows)
     return value if isinstance(value, Hits | Text) else derived(name, [value], code(node))
 
 
@@ -337,7 +338,7 @@ def _range(node: cst.Call, scope: Scope) -> Value:
     steps = range(*numbers)
     if len(steps) > _MOST_ROUNDS:
         return Unclear(code(node), "numbers")
-    return listing("list", [Known(n) for n in steps], scope.place(node))
+    return listing("range", [Known(n) for n in steps], scope.place(node))
 
 
 BUILTINS: dict[str, Reader] = {

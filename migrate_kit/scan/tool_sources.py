@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -143,7 +144,16 @@ def source_of(definition: FunctionDef, project: Project) -> FunctionSource | Non
         function_named=_lookup(definition.module, definition.owner, definition, project),
         imports=definition.module.imports,
         class_named=lambda name: _class_node(project.definition(name, definition.module)),
+        alias_named=lambda name: _assigned(name, definition.module, project),
     )
+
+
+def _assigned(name: str, module: Module, project: Project) -> cst.BaseExpression | None:
+    home, _, bare = module.imports.get(name, name).rpartition(".")
+    owner = project.module_named(home, module) if home else module
+    found = owner.constants.get(bare, ()) if owner is not None else ()
+    given = found[-1].value if found and isinstance(found[-1], ast.Assign | ast.AnnAssign) else None
+    return cst.parse_expression(ast.unparse(given)) if isinstance(given, ast.Subscript | ast.BinOp) else None
 
 
 def _class_node(definition: Definition | None) -> cst.ClassDef | None:

@@ -83,11 +83,15 @@ class Row(Composite):
         return (self.when, self.value)
 
 
+Kind = Literal["list", "tuple", "set", "range"]
+"""What a listing was written as; a list, tuple or set of a range stays one: from the first number to the last."""
+
+
 @dataclass(frozen=True, slots=True)
 class Listing(Composite, Value):
-    """A list, tuple or set whose entries are known one by one."""
+    """A list, tuple, set or range whose entries are known one by one."""
 
-    kind: Literal["list", "tuple", "set"]
+    kind: Kind
     rows: tuple[Row, ...]
 
     def inside(self) -> Iterable[object]:
@@ -423,7 +427,7 @@ for _kind in (Row, Listing, Mapping_, Option, Choice, Best):
 NONE = Known(None)
 
 
-def listing(kind: Literal["list", "tuple", "set"], values: list[Value] | tuple[Value, ...], place: Place) -> Listing:
+def listing(kind: Kind, values: list[Value] | tuple[Value, ...], place: Place) -> Listing:
     """Return a listing whose entries all stand at *place*."""
     return Listing(kind, tuple(Row(Known(i), value, place) for i, value in enumerate(values)))
 
@@ -434,8 +438,7 @@ def plain(value: Value) -> Any:
         case Known(value=constant):
             return constant
         case Listing(kind=kind):
-            items = [plain(item) for item in value.items]
-            return items if kind == "list" else tuple(items) if kind == "tuple" else _as_set(items)
+            return _collected(kind, [plain(item) for item in value.items])
         case Mapping_(rows=rows):
             return {_hashable(plain(row.key)): plain(row.value) for row in rows}
         case Member():
@@ -444,8 +447,12 @@ def plain(value: Value) -> Any:
             raise ValueError(type(value).__name__)
 
 
-def _as_set(items: list[Any]) -> set[Any]:
-    return {_hashable(item) for item in items}
+def _collected(kind: Kind, items: list[Any]) -> Any:
+    if kind == "range":
+        step = items[1] - items[0] if len(items) > 1 else 1
+        steps = range(items[0], items[-1] + step, step) if items else range(0)
+        return steps if list(steps) == items else items  # something may have been put in since
+    return items if kind == "list" else tuple(items) if kind == "tuple" else {_hashable(item) for item in items}
 
 
 def _hashable(item: Any) -> Any:

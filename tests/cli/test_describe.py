@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
+from migrate_kit import review
 from migrate_kit.cli.describe import command
 from migrate_kit.errors import DuplicateTool, InventoryInvalid, InventoryMissing, NoRouter, UnknownTool
 from migrate_kit.model.inventory import Inventory
 from migrate_kit.model.tool import Status, ToolSpec
-from migrate_kit.review import load_folder, set_status
+from migrate_kit.review import MergeResult, load_folder, set_status
 from tests.describe.inventories import branch, inventory, tool, words
 
 needs_review = pytest.mark.skipif(find_spec("migrate_kit.review") is None, reason="the room review is not there")
@@ -75,6 +78,29 @@ def test_edits_and_comments_survive_a_new_description(project: Path) -> None:
     assert "summary: Show the logs  # mine" in after
     assert "报错" in after
     assert "1 unchanged" in result.stdout
+
+
+@needs_review
+def test_what_is_saved_while_describe_works_is_kept(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run()
+    file = project / "shadow_tools" / "logs.yaml"
+    edits = iter(("summary: Read the journal.", "summary: Read the journals."))
+    merge = review.merge
+
+    def merge_while_somebody_saves(existing: str, fresh: ToolSpec, **where: Any) -> MergeResult:
+        merged = merge(existing, fresh, **where)
+        edit = next(edits, None) if fresh.name == "logs" else None
+        if edit is not None:
+            before = file.read_text(encoding="utf-8")
+            file.write_text(re.sub("^summary:.*$", edit, before, flags=re.MULTILINE), encoding="utf-8")
+        return merged
+
+    monkeypatch.setattr(review, "merge", merge_while_somebody_saves)
+    save(project, two_tools("日志文件"))
+    assert run().exit_code == 0
+    text = file.read_text(encoding="utf-8")
+    assert "summary: Read the journals." in text
+    assert "日志文件" in text
 
 
 def test_a_dry_run_writes_nothing(project: Path) -> None:

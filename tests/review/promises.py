@@ -82,4 +82,22 @@ PROMISES = [
         "design §6",
         "tests/cli/test_check.py::test_an_installed_router_that_is_gone_fails",
     ),
+    Promise(
+        "REVIEW-014",
+        "A file in any style that YAML has keeps every byte where nothing is new.",
+        "issue 4, done when",
+        "tests/review/test_round_trip.py::test_a_file_in_any_style_keeps_every_byte",
+    ),
+    Promise(
+        "REVIEW-015",
+        "No edit in any style is lost over several runs of describe with other evidence.",
+        "issue 4, done when",
+        "tests/review/test_round_trip.py::test_no_edit_in_any_style_is_lost_over_several_runs",
+    ),
+    Promise(
+        "REVIEW-016",
+        "What is saved in an editor while describe works is kept.",
+        "issue 4 §4",
+        "tests/cli/test_describe.py::test_what_is_saved_while_describe_works_is_kept",
+    ),
 ]

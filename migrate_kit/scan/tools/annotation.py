@@ -1,11 +1,13 @@
 """What an annotation says: JSON type, choices, limits, text.
 
-Good: `Literal["a", "b"] | None` → string, enum a, b, may be null; `Annotated[int, Field(ge=1, description="…")]`.
+Good: `Literal["a", "b"] | None` → string, enum a, b, may be null; `Annotated[int, Field(ge=1, description="…")]`;
+      a name that stands for such a type.
 Bad:  `dict | list` → nothing: two types are no type.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import libcst as cst
@@ -63,7 +65,16 @@ def read_annotation(source: FunctionSource, node: cst.BaseExpression) -> dict[st
     name = dotted(node).rpartition(".")[2]
     if name in TYPES:
         return {"type": TYPES[name]} | ({"format": _FORMATS[name]} if name in _FORMATS else {})
-    return _enum_class(source, node)
+    return _enum_class(source, node) or _alias(source, dotted(node))
+
+
+def _alias(source: FunctionSource, name: str) -> dict[str, Any]:
+    meant = source.alias_named(name) if name else None
+    if not isinstance(meant, cst.Subscript | cst.BinaryOperation):
+        return {}
+    # An alias that names itself must not be followed for ever.
+    others = replace(source, alias_named=lambda other: None if other == name else source.alias_named(other))
+    return read_annotation(others, meant)
 
 
 def read_field(source: FunctionSource, call: cst.Call) -> dict[str, Any]:
@@ -130,9 +141,29 @@ def _enum_class(source: FunctionSource, node: cst.BaseExpression) -> dict[str, A
     definition = source.class_named(dotted(node)) if dotted(node) else None
     if definition is None:
         return {}
-    bases = {dotted(base.value).rpartition(".")[2] for base in definition.bases}
-    if not bases & _ENUM_BASES:
-        return {"type": "object"} if bases & {"TypedDict", "BaseModel"} else {}
-    assigned = [s for s in statements(definition.body) if isinstance(s, cst.Assign)]
-    values = tuple(v for v in (source.value_of(s.value) for s in assigned) if v is not UNRESOLVED)
+    if not _bases(definition) & _ENUM_BASES:
+        return {"type": "object"} if _bases(definition) & {"TypedDict", "BaseModel"} else {}
+    values = member_values(source, dotted(node))
     return {"enum": values, "type": type_of(values[0])} if values else {}
+
+
+def member_values(source: FunctionSource, name: str) -> tuple[Any, ...]:
+    """Return the constant values of the project's enum class *name*; none where it is no enum."""
+    values = (source.value_of(member.value) for member in _members(source, name))
+    return tuple(value for value in values if value is not UNRESOLVED)
+
+
+def member_names(source: FunctionSource, name: str) -> tuple[str, ...]:
+    """Return the names of the members of the project's enum class *name*; none where it is no enum."""
+    return tuple(dotted(member.targets[0].target) for member in _members(source, name))
+
+
+def _members(source: FunctionSource, name: str) -> list[cst.Assign]:
+    definition = source.class_named(name) if name else None
+    if definition is None or not _bases(definition) & _ENUM_BASES:
+        return []
+    return [s for s in statements(definition.body) if isinstance(s, cst.Assign)]
+
+
+def _bases(definition: cst.ClassDef) -> set[str]:
+    return {dotted(base.value).rpartition(".")[2] for base in definition.bases}

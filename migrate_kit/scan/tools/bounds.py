@@ -1,6 +1,6 @@
 """Ranges and lengths that the body enforces.
 
-Good: `if not 1 <= n <= 5: raise …` → 1 to 5; `n not in range(0, 6)` → 0 to 5; `if len(name) > 20: …` → max_length 20;
+Good: `if not 1 <= n <= 5: raise …` → 1 to 5; `if len(name) > 20: …` → max_length 20;
       `min(n, 500)` → 500 (values above are cut); `max(abs(a), abs(b)) > 100` → -100 to 100 for both.
 Bad:  `if n > 10: return "many"` refuses nothing; `price <= 0` on a number has no smallest allowed value.
 """
@@ -32,7 +32,6 @@ def claims(source: FunctionSource) -> Iterator[Claim]:
     mentions = Mentions(source)
     for rejection in rejections(source):
         if isinstance(rejection.test, cst.Comparison):
-            yield from _range(source, mentions, rejection, rejection.test)
             yield from _comparison(source, mentions, rejection, rejection.test)
     yield from _clamps(source, mentions)
 
@@ -94,23 +93,6 @@ def _limits(
         low: object = (-value, "strict") if strict else -value
         yield from claim(source, node, parameter, rule="range-check", strength=Strength.body, minimum=low)
     yield from claim(source, node, parameter, rule="range-check", strength=Strength.hint, type="number")
-
-
-def _range(source: FunctionSource, mentions: Mentions, rejection: Rejection, test: cst.Comparison) -> Iterator[Claim]:
-    target = test.comparisons[0]
-    parameter = mentions.of(test.left)
-    if parameter is None or not isinstance(target.operator, cst.NotIn if rejection.when else cst.In):
-        return
-    call = target.comparator
-    if not isinstance(call, cst.Call) or dotted(call.func) != "range":
-        return
-    ends = [source.value_of(argument.value) for argument in call.args]
-    if len(ends) in (1, 2) and all(isinstance(end, int) for end in ends):
-        low, high = (0, ends[0]) if len(ends) == 1 else ends
-        yield from claim(
-            source, test, parameter, rule="range-check", strength=Strength.body, minimum=low, maximum=high - 1
-        )
-        yield from claim(source, test, parameter, rule="range-check", strength=Strength.router, type="integer")
 
 
 def _clamps(source: FunctionSource, mentions: Mentions) -> Iterator[Claim]:

@@ -53,7 +53,7 @@ def _parameter(found: list[Claim]) -> ParameterFacts:
     chosen: dict[str, Claim] = {}
     for claim in found:
         best = chosen.get(claim.field)
-        if best is None or claim.strength > best.strength:
+        if best is None or claim.strength > best.strength or _is_narrower(claim, best):
             chosen[claim.field] = claim
     _prefer_fuller_pattern(found, chosen)
     values = {name: claim.value for name, claim in chosen.items()}
@@ -69,6 +69,14 @@ def _parameter(found: list[Claim]) -> ParameterFacts:
         c.evidence for c in found if c is chosen.get(c.field) or c.field in ("examples", "synonyms")
     )
     return ParameterFacts(**_kept(values), evidence=tuple(_sorted(evidence)))
+
+
+def _is_narrower(claim: Claim, best: Claim) -> bool:
+    """Whether of two limits that the body enforces, one after the other, *claim* is the one that is met first."""
+    if claim.field not in ("minimum", "maximum") or not claim.strength is best.strength is Strength.body:
+        return False
+    value, limit = (c.value[0] if isinstance(c.value, tuple) else c.value for c in (claim, best))
+    return bool(value > limit if claim.field == "minimum" else value < limit)
 
 
 def _prefer_fuller_pattern(found: list[Claim], chosen: dict[str, Claim]) -> None:

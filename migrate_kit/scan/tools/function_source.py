@@ -47,6 +47,8 @@ class FunctionSource:
     """Local name → dotted name it was imported from."""
     class_named: Callable[[str], cst.ClassDef | None] = field(default=lambda _name: None)
     """The project's class that a (dotted) name in this scope refers to; None when foreign."""
+    alias_named: Callable[[str], cst.BaseExpression | None] = field(default=lambda _name: None)
+    """What a name of this module, or one imported from the project, was assigned: `Unit = Literal["C", "F"]`."""
 
 
 def fixed_value(source: FunctionSource, expression: cst.BaseExpression) -> Any:

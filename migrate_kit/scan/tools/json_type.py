@@ -14,7 +14,7 @@ def type_of(value: Any) -> str | None:
         (str, "string"),
         (int, "integer"),
         (float, "number"),
-        ((list, tuple, set, frozenset), "array"),
+        ((list, tuple, set, frozenset, range), "array"),
         (dict, "object"),
     )
     return next((name for kind, name in kinds if isinstance(value, kind)), None)
@@ -32,7 +32,7 @@ def jsonable(value: Any) -> Any:
     """Return *value* with tuples and sets as lists. Raises TypeError for what JSON cannot hold."""
     if isinstance(value, PLAIN):
         return value
-    if isinstance(value, list | tuple):
+    if isinstance(value, list | tuple | range):
         return [jsonable(part) for part in value]
     if isinstance(value, set | frozenset):
         return sorted((jsonable(part) for part in value), key=repr)

@@ -1,89 +1,81 @@
 """Closed sets that the body enforces.
 
 Good: `if unit not in ("C", "F"): raise …` → enum C, F; `CODES[city]` with a literal table → its keys.
-Good: `if x == "a": … elif x == "b": … else: raise …` → enum a, b.
+Good: `if x != "a" and x != "b": raise …`, `if not any(x == k for k in KINDS): raise …` → the same.
+Good: `if x == "a": … elif x == "b": … else: raise …`, and `match` with a refusing `case _` → enum a, b.
+Good: `n not in range(0, 6)` → 0 to 5, however the range is named or kept.
 Bad:  `if city in ("北京",): return …` refuses nothing; `PRICES.get(item, 0)` takes anything.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import libcst as cst
 
+from migrate_kit.scan.tools.alternatives import Allowed, allowed, chain, match_arms
+from migrate_kit.scan.tools.annotation import member_values
+from migrate_kit.scan.tools.chosen import Members, among, choices
 from migrate_kit.scan.tools.claim import Claim, Strength, claim
 from migrate_kit.scan.tools.function_source import UNRESOLVED, FunctionSource
-from migrate_kit.scan.tools.json_type import PLAIN, common_type
 from migrate_kit.scan.tools.mention import Mentions
-from migrate_kit.scan.tools.rejection import Rejection, complaint, rejections
+from migrate_kit.scan.tools.rejection import Rejection, complaint, refusals, rejections
 from migrate_kit.scan.tools.syntax import dotted, nodes, statements
-
-LARGEST = 100
-"""A longer list is data, not a choice; its first entries serve as examples."""
 
 
 def claims(source: FunctionSource) -> Iterator[Claim]:
-    """Yield the enums that the body enforces."""
+    """Yield the enums, and the ranges written as such, that the body enforces."""
     mentions = Mentions(source)
-    for rejection in rejections(source):
-        yield from _refused(source, mentions, rejection)
+    for refusal in refusals(source):
+        found = allowed(source, mentions, refusal.test, refuses=refusal.when)
+        if found is not None and (len(found.members) > 1 or found.is_collection):
+            yield from among(source, refusal.node, found.parameter, found.members, "membership-check")
     yield from _tables(source, mentions)
+    yield from _got(source, mentions)
+    yield from _enum_calls(source, mentions)
     yield from _chains(source, mentions)
-
-
-def choices(value: Any) -> tuple[Any, ...] | None:
-    """Return the members of a constant collection of plain values, or None."""
-    if isinstance(value, dict | list | tuple | set | frozenset) and value and all(isinstance(v, PLAIN) for v in value):
-        given = tuple(value) if not isinstance(value, set | frozenset) else tuple(sorted(value, key=repr))
-        return tuple(v for v in given if v not in (None, "")) or None
-    return None
-
-
-def _refused(source: FunctionSource, mentions: Mentions, rejection: Rejection) -> Iterator[Claim]:
-    test = rejection.test
-    if not isinstance(test, cst.Comparison) or len(test.comparisons) != 1:
-        return
-    parameter = mentions.of(test.left)
-    operator = test.comparisons[0].operator
-    # `not in` refuses when it holds, `in` when it does not.
-    if parameter is None or not isinstance(operator, cst.NotIn if rejection.when else cst.In):
-        return
-    members = choices(source.value_of(test.comparisons[0].comparator))
-    if members is not None:
-        yield from _members(source, test, parameter, members, "membership-check")
-
-
-def _members(
-    source: FunctionSource, node: cst.CSTNode, parameter: str, members: tuple[Any, ...], rule: str
-) -> Iterator[Claim]:
-    if len(members) > LARGEST:
-        yield from claim(source, node, parameter, rule=rule, strength=Strength.body, examples=members[:3])
-        return
-    yield from claim(source, node, parameter, rule=rule, strength=Strength.body, enum=members)
-    kind = common_type(members)
-    if kind is not None:
-        yield from claim(source, node, parameter, rule=rule, strength=Strength.router, type=kind)
 
 
 def _tables(source: FunctionSource, mentions: Mentions) -> Iterator[Claim]:
     written = {id(t.target) for a in nodes(source.node.body, cst.Assign) for t in a.targets}
-    tried = bool(list(nodes(source.node.body, cst.Try)))
     for look_up in nodes(source.node.body, cst.Subscript):
         index = look_up.slice[0].slice
         parameter = mentions.of(index.value) if isinstance(index, cst.Index) else None
-        if parameter is None or id(look_up) in written or tried:
+        if parameter is None or id(look_up) in written or _is_caught(source, look_up, ("KeyError", "LookupError")):
             continue
         table = source.value_of(look_up.value)
         members = choices(table) if isinstance(table, dict) else None
         if members:
-            yield from _members(source, look_up, parameter, members, "table-lookup")
-    yield from _got(source, mentions)
+            yield from among(source, look_up, parameter, members, "table-lookup")
+
+
+def _enum_calls(source: FunctionSource, mentions: Mentions) -> Iterator[Claim]:
+    # `Colour(x)` raises for everything that is no value of the class.
+    for call in nodes(source.node.body, cst.Call):
+        parameter = mentions.of(call.args[0].value) if len(call.args) == 1 and call.args[0].keyword is None else None
+        if parameter is not None and not _is_caught(source, call, ("ValueError",)):
+            members = member_values(source, dotted(call.func))
+            if members:
+                yield from among(source, call, parameter, members, "enum-class")
+
+
+def _is_caught(source: FunctionSource, node: cst.CSTNode, errors: tuple[str, ...]) -> bool:
+    """Whether a `try` of the body lets the function go on where *node* raises one of *errors*."""
+    for attempt in nodes(source.node.body, cst.Try):
+        if not any(below is node for below in nodes(attempt.body, type(node))):
+            continue
+        for handler in attempt.handlers:
+            named = nodes(handler.type, cst.Name) if handler.type is not None else ()
+            caught = {dotted(handler.type)} if handler.type is not None else {""}
+            caught |= {name.value for name in named}
+            if caught & {"", "Exception", "BaseException", *errors}:
+                return complaint(handler.body) is None
+    return False
 
 
 def _got(source: FunctionSource, mentions: Mentions) -> Iterator[Claim]:
     # `row = TABLE.get(x)` and then `if not row: raise`: the keys of TABLE are all there is.
-    looked_up: dict[str, tuple[str, tuple[Any, ...]]] = {}
+    looked_up: dict[str, tuple[str, Members]] = {}
     for assign in nodes(source.node.body, cst.Assign):
         call, target = assign.value, assign.targets[0].target
         if isinstance(call, cst.Call) and isinstance(call.func, cst.Attribute) and isinstance(target, cst.Name):
@@ -95,8 +87,7 @@ def _got(source: FunctionSource, mentions: Mentions) -> Iterator[Claim]:
     for rejection in rejections(source):
         name = _missing(rejection)
         if name in looked_up:
-            parameter, members = looked_up[name]
-            yield from _members(source, rejection.node, parameter, members, "table-get")
+            yield from among(source, rejection.node, *looked_up[name], "table-get")
 
 
 def _missing(rejection: Rejection) -> str:
@@ -111,46 +102,25 @@ def _missing(rejection: Rejection) -> str:
 def _chains(source: FunctionSource, mentions: Mentions) -> Iterator[Claim]:
     inner = {id(n.orelse) for n in nodes(source.node.body, cst.If) if isinstance(n.orelse, cst.If)}
     for node in nodes(source.node.body, cst.If):
-        if id(node) in inner:
-            continue
-        parameter, members, closed = _chain(source, mentions, node)
-        if parameter is None or len(members) < 2:
-            continue
-        if closed:
-            yield from _members(source, node, parameter, members, "choice-chain")
-        else:
-            yield from claim(source, node, parameter, rule="choice-chain", strength=Strength.router, examples=members)
+        if id(node) not in inner:
+            yield from _arms(source, node, chain(source, mentions, node))
+    for match in nodes(source.node.body, cst.Match):
+        yield from _arms(source, match, match_arms(source, mentions, match))
 
 
-def _chain(source: FunctionSource, mentions: Mentions, first: cst.If) -> tuple[str | None, tuple[Any, ...], bool]:
-    subject: str | None = None
-    members: list[Any] = []
-    node: cst.If | cst.Else | None = first
-    while isinstance(node, cst.If):
-        parameter, values = _equal_to(source, mentions, node.test)
-        if parameter is None or subject not in (None, parameter):
-            return None, (), False
-        subject = parameter
-        members.extend(v for v in values if v not in members)
-        node = node.orelse
-    refuses = complaint(node.body) is not None if isinstance(node, cst.Else) else _raises_after(source, first)
-    return subject, tuple(members), refuses
+def _arms(source: FunctionSource, node: cst.If | cst.Match, found: Allowed | None) -> Iterator[Claim]:
+    if found is None or len(found.members) < 2:
+        return
+    closed = _raises_after(source, node) if found.rest is None else complaint(found.rest) is not None
+    if closed:
+        yield from among(source, node, found.parameter, found.members, "choice-chain")
+    elif not isinstance(found.members, range):
+        examples = found.members
+        yield from claim(
+            source, node, found.parameter, rule="choice-chain", strength=Strength.router, examples=examples
+        )
 
 
-def _equal_to(
-    source: FunctionSource, mentions: Mentions, test: cst.BaseExpression
-) -> tuple[str | None, tuple[Any, ...]]:
-    if not isinstance(test, cst.Comparison) or len(test.comparisons) != 1:
-        return None, ()
-    target = test.comparisons[0]
-    value = source.value_of(target.comparator)
-    if isinstance(target.operator, cst.Equal) and value is not UNRESOLVED and isinstance(value, PLAIN):
-        return mentions.of(test.left), (value,)
-    if isinstance(target.operator, cst.In):
-        return mentions.of(test.left), choices(value) or ()
-    return None, ()
-
-
-def _raises_after(source: FunctionSource, first: cst.If) -> bool:
+def _raises_after(source: FunctionSource, first: cst.If | cst.Match) -> bool:
     body = statements(source.node.body)
     return len(body) >= 2 and body[-2] is first and isinstance(body[-1], cst.Raise)

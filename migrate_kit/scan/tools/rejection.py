@@ -37,8 +37,14 @@ class Rejection:
 
 
 def rejections(source: FunctionSource) -> Iterator[Rejection]:
-    """Yield every test that alone makes the function refuse, in source order."""
+    """Yield every single test that alone makes the function refuse, in source order."""
+    return (refusal for refusal in refusals(source) if not isinstance(refusal.test, cst.BooleanOperation))
+
+
+def refusals(source: FunctionSource) -> Iterator[Rejection]:
+    """Yield the same, and also tests that make it refuse only together: `x != 1 and x != 2`."""
     mentions = Mentions(source)
+    later = set(_after_a_taken_arm(source))
     for node in nodes(source.node.body, (cst.If, cst.Assert)):
         assert isinstance(node, cst.If | cst.Assert)
         if isinstance(node, cst.Assert):
@@ -47,7 +53,7 @@ def rejections(source: FunctionSource) -> Iterator[Rejection]:
         sentence = complaint(node.body)
         if sentence is not None:
             yield from _single(node.test, True, sentence, node, mentions)
-        sentence = _otherwise(source.node, node)
+        sentence = _otherwise(source.node, node) if id(node) not in later else None
         if sentence is not None:
             yield from _single(node.test, False, sentence, node, mentions)
 
@@ -64,6 +70,15 @@ def complaint(block: cst.BaseSuite) -> str | None:
     if isinstance(last, cst.Return) and (_is_failure(last.value) or (said and COMPLAINT.search(said))):
         return said
     return None
+
+
+def _after_a_taken_arm(source: FunctionSource) -> Iterator[int]:
+    """Yield the ids of `elif`s after an arm that goes on: what fails such a test may have passed an earlier one."""
+    taken: set[int] = set()
+    for node in nodes(source.node.body, cst.If):
+        if isinstance(node.orelse, cst.If) and (id(node) in taken or complaint(node.body) is None):
+            taken.add(id(node.orelse))
+            yield id(node.orelse)
 
 
 def _otherwise(function: cst.FunctionDef, node: cst.If) -> str | None:
@@ -92,6 +107,8 @@ def _single(
         elif when and _is_given(test.left, mentions):
             # `if x and not ok(x)`: x may be left out, but if given it has to be ok.
             yield from _single(test.right, when, sentence, node, mentions)
+        else:
+            yield Rejection(test, when, sentence, node)
     else:
         yield Rejection(test, when, sentence, node)
 
