@@ -42,7 +42,9 @@ def open_document(text: str, path: Path) -> Document:
         document = Document(text)
     except MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise DescriptionInvalid(path=path, line=mark.line + 1 if mark else 1, what=_said(error)) from error
+        # A last line without an end is read as if it had one, yet there is no line below it to point at.
+        line = min(mark.line, text.count("\n")) + 1 if mark else 1
+        raise DescriptionInvalid(path=path, line=line, what=_said(error)) from error
     except (YAMLError, ValueError, RecursionError) as error:
         what = str(error).partition("\n")[0] or type(error).__name__
         raise DescriptionInvalid(path=path, line=1, what=what) from error

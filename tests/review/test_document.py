@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from migrate_kit.errors import DescriptionInvalid
 from migrate_kit.model.tool import ParameterSpec, Status, ToolSpec
 from migrate_kit.review import merge, parse_description, yaml_text
 from migrate_kit.review.editing import set_values
@@ -84,6 +85,12 @@ def test_a_last_line_without_an_end_keeps_its_words(block: str) -> None:
         assert changed.startswith(text)
         assert read(changed).summary == stood
     assert read(with_status(text, Status.approved, reviewer="li", path=HERE)).is_approved
+
+
+def test_a_fault_behind_a_last_line_without_an_end_is_named_with_that_line() -> None:
+    with pytest.raises(DescriptionInvalid) as caught:
+        read("name: tool\nerrors: [")
+    assert caught.value.fields["line"] == 2
 
 
 @pytest.mark.parametrize("item", ["- 'a #b'", '- "a #b" ', "- &n 'a #b'", "-  'it''s #1'"])

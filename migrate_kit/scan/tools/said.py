@@ -9,7 +9,7 @@ from __future__ import annotations
 import libcst as cst
 
 from migrate_kit.scan.tools.function_source import FunctionSource
-from migrate_kit.scan.tools.rejection import COMPLAINT, rejections
+from migrate_kit.scan.tools.rejection import COMPLAINT, complaint, refusals
 from migrate_kit.scan.tools.syntax import dotted, nodes, spoken
 
 _LIMITERS = ("timeout", "timeout_s", "timeout_seconds", "read_timeout")
@@ -17,7 +17,9 @@ _LIMITERS = ("timeout", "timeout_s", "timeout_seconds", "read_timeout")
 
 def error_sentences(source: FunctionSource) -> tuple[str, ...]:
     """Return every sentence that a raise or a refusing return says, in source order, each once."""
-    said = [r.sentence for r in rejections(source)]
+    said = [r.sentence for r in refusals(source)]
+    otherwise = (node.orelse for node in nodes(source.node.body, cst.If))
+    said += [complaint(rest.body) or "" for rest in otherwise if isinstance(rest, cst.Else)]
     for node in nodes(source.node.body, cst.Raise):
         if isinstance(node.exc, cst.Call):
             said.extend(spoken(argument.value) for argument in node.exc.args)

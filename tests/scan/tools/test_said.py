@@ -13,6 +13,15 @@ def test_error_sentences_are_the_codes_own() -> None:
     assert facts(code).raises == ("at most 32 kg", "请提供单号", "no parcel {x}")
 
 
+def test_what_a_chain_says_at_its_end_is_an_error_sentence() -> None:
+    chain = (
+        "if x == 'a':\n        return 1\n    elif x == 'b':\n        return 2\n    else:\n        return '只能是甲或乙'"
+    )
+    joined = "if x != 'a' and x != 'b':\n        return '只能是甲或乙'"
+    for body in (chain, joined):
+        assert facts(f"def tool(x):\n    {body}\n").raises == ("只能是甲或乙",)
+
+
 def test_a_bare_value_is_no_sentence() -> None:
     assert facts("def tool(x):\n    raise ValueError(x)\n").raises == ()
 
