@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import lru_cache
 
 from migrate_kit.model.ground import Ground, ground
 from migrate_kit.scan.declared import declared_otherwise
+from migrate_kit.scan.definitions import FunctionDef
 from migrate_kit.scan.labels import JoinedRouter
 
 _OF_MAPPINGS = frozenset(
@@ -19,9 +21,14 @@ _TEXT_STEPS = frozenset("lower upper casefold strip lstrip rstrip title replace"
 
 def spellings(found: JoinedRouter) -> frozenset[str]:
     """Return how the body spells the tested value: its source, and the names it is given as it is or folded."""
-    names = {_plain(found.raw.subject)}
-    if found.raw.definition is not None:
-        for node in ast.walk(found.raw.definition.outline):  # in the order of the source, so that names lead to names
+    return _spelt(found.raw.subject, found.raw.definition)
+
+
+@lru_cache(maxsize=1)  # one rule after the other asks for those of one body
+def _spelt(subject: str, definition: FunctionDef | None) -> frozenset[str]:
+    names = {_plain(subject)}
+    if definition is not None:
+        for node in ast.walk(definition.outline):  # in the order of the source, so that names lead to names
             for target, value in _bindings(node):
                 if ast.unparse(_without_steps(value)) in names:
                     names.add(ast.unparse(target))
