@@ -14,8 +14,10 @@ from migrate_kit.model.inventory import Finding, Severity
 from migrate_kit.scan.collector import collect_if_much
 from migrate_kit.scan.confidence import may_reach
 from migrate_kit.scan.definitions import DistantFunction, FunctionDef, Module
+from migrate_kit.scan.outline import MODULE_BODY
 from migrate_kit.scan.project import Project
-from migrate_kit.scan.reader import MODULE_BODY, RawBranch, RawRouter, Worth, read_function, read_module
+from migrate_kit.scan.raw import RawBranch, RawRouter
+from migrate_kit.scan.reader import Worth, read_function, read_module
 from migrate_kit.scan.scope import TooMuch
 from migrate_kit.scan.slices import SliceFailed
 from migrate_kit.scan.voices import Voices

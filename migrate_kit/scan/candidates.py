@@ -13,11 +13,11 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 
 from migrate_kit.scan.body_names import ANYWHERE, KEPT
 from migrate_kit.scan.clues import ENOUGH, Clues
-from migrate_kit.scan.outline import functions_in
+from migrate_kit.scan.outline import MODULE_BODY, functions_in
 from migrate_kit.scan.prefilter import Text
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.reach import Reach, Seen
-from migrate_kit.scan.survey import MODULE_BODY, FileSurvey
+from migrate_kit.scan.survey import FileSurvey
 from migrate_kit.scan.word_tables import word_tables
 from migrate_kit.scan.words_handed_over import GIVEN
 

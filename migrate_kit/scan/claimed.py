@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from migrate_kit.model.mark import Mark, marks
 from migrate_kit.scan.definitions import FunctionDef, Module
+from migrate_kit.scan.outline import MODULE_BODY
 from migrate_kit.scan.project import Project
-from migrate_kit.scan.reader import MODULE_BODY
 
 
 def claimed_bodies(project: Project) -> frozenset[tuple[str, str]]:

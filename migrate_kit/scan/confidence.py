@@ -29,7 +29,7 @@ from migrate_kit.scan.evidence import (
 from migrate_kit.scan.families import families_of
 from migrate_kit.scan.labels import JoinedRouter
 from migrate_kit.scan.leaves import atoms
-from migrate_kit.scan.reader import RawRouter
+from migrate_kit.scan.raw import RawRouter
 
 REPORTED = 0.5
 CANDIDATE = 0.01

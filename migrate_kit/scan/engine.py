@@ -19,7 +19,7 @@ from migrate_kit.scan.forms.frameworks.registered import registered_routers
 from migrate_kit.scan.forms.hidden_words import bodies_with_hidden_words
 from migrate_kit.scan.labels import joined
 from migrate_kit.scan.project import Project
-from migrate_kit.scan.reader import RawRouter
+from migrate_kit.scan.raw import RawRouter
 from migrate_kit.scan.semantic import semantic_routers, with_hybrids
 from migrate_kit.scan.surrogates import writable
 from migrate_kit.scan.survey import FileSurvey

@@ -17,7 +17,7 @@ from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.names import sounds_like_request
 from migrate_kit.scan.origins import with_origins
 from migrate_kit.scan.project import Project
-from migrate_kit.scan.reader import RawBranch, RawRouter
+from migrate_kit.scan.raw import RawBranch, RawRouter
 from migrate_kit.scan.reports_back import reports_back
 from migrate_kit.scan.targets import INLINE, Target, name_of
 from migrate_kit.scan.tool_sources import tool_named

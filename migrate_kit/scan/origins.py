@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from migrate_kit.scan.definitions import FunctionDef
 from migrate_kit.scan.project import Project
-from migrate_kit.scan.reader import RawRouter
+from migrate_kit.scan.raw import RawRouter
 
 #: So many functions may stand between the one that decides and the one that is asked.
 _DEEPEST = 3

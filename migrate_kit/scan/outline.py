@@ -9,6 +9,8 @@ from typing import Any
 from migrate_kit.scan.files import FoundFile
 from migrate_kit.scan.glance import glance_at
 
+#: Stands for the name of a function where it is what a module does while it loads.
+MODULE_BODY = "<module>"
 AnyFunction = ast.FunctionDef | ast.AsyncFunctionDef
 #: Statements whose blocks belong to the block around them.
 _BLOCKS = frozenset((ast.If, ast.Try, ast.TryStar, ast.With, ast.AsyncWith))

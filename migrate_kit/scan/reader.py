@@ -5,101 +5,34 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from typing import Literal
 
 import libcst as cst
 
 from migrate_kit.model.condition import AllOf, AnyOf, Condition, External, LabelIs, Not, Opaque
-from migrate_kit.model.inventory import Branch, Computed, RouterStage
+from migrate_kit.model.inventory import Computed
 from migrate_kit.scan.branches import Walk
 from migrate_kit.scan.definitions import FunctionDef, Module
 from migrate_kit.scan.emptiness import behind
 from migrate_kit.scan.inline import function_scope
-from migrate_kit.scan.leaves import Action, Leaf, atoms, reads_request, tests_labels_only, tests_single_things
+from migrate_kit.scan.leaves import Action, Leaf, atoms, reads_request, tests_single_things
 from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.names import root_weight
-from migrate_kit.scan.outline import loading
+from migrate_kit.scan.outline import MODULE_BODY, loading
 from migrate_kit.scan.project import Project
+from migrate_kit.scan.raw import RawBranch, RawRouter
 from migrate_kit.scan.scope import ROOT, Run, Scope
 from migrate_kit.scan.scores import holds_scores
 from migrate_kit.scan.slices import SliceFailed, cut
 from migrate_kit.scan.syntax import SmallOrCompound, parameters, statements
 from migrate_kit.scan.targets import NOTHING, Target, TargetReader
-from migrate_kit.scan.truth import NEVER, either, folded
+from migrate_kit.scan.truth import NEVER, either
 from migrate_kit.scan.values import Called, Function, Known, Member, Place, Text, Value, Verdict
 from migrate_kit.scan.voices import Voices
 
 #: A subject that no input has.
 NOBODY = "<nobody>"
-MODULE_BODY = "<module>"
-
-
-@dataclass(frozen=True)
-class RawBranch:
-    """A branch with its target as read, before labels are joined."""
-
-    place: Place
-    condition: Condition
-    target: Target
-    comment: str = ""
-
-    def finished(self, file: str, **changes: object) -> Branch:
-        """Return the record; its file is named only where the row lies elsewhere."""
-        other = self.place.file if self.place.file != file else None
-        return Branch(
-            line=self.place.line,
-            file=other,
-            condition=folded(self.condition),
-            target=self.target.name,
-            target_kind=self.target.kind,
-            arguments=self.target.arguments,
-            comment=self.comment,
-            **changes,
-        )
-
-
-@dataclass(frozen=True)
-class RawRouter:
-    """What was read of one body."""
-
-    module: Module
-    function: str
-    definition: FunctionDef | None
-    first_line: int
-    last_line: int
-    subject: str
-    parameter: str | None
-    normalise: tuple[str, ...]
-    exclusive: bool
-    branches: tuple[RawBranch, ...]
-    default: RawBranch | None
-    origins: frozenset[str] = frozenset()
-    """Ids of the functions whose labels are tested."""
-    pick: Literal["max_score", "mixed"] | None = None
-    each_round: bool = False
-    """Whether the branches are tried anew for each of several values."""
-    registered: str = ""
-    """The framework whose loop calls the handlers; empty where the code chooses by itself."""
-
-    @property
-    def id(self) -> str:
-        """`module:function`."""
-        return f"{self.module.name}:{self.function}"
-
-    @property
-    def conditions(self) -> list[Condition]:
-        """All conditions in order."""
-        return [branch.condition for branch in self.branches]
-
-    @cached_property
-    def stage(self) -> RouterStage:
-        """Whether it decides, dispatches on a label, or does both at once."""
-        if tests_labels_only(self.conditions):
-            return "dispatch"
-        executes = any(branch.target.executes for branch in self.branches)
-        return "decide+execute" if executes else "decide"
 
 
 #: Says of what a first reading tells whether it may become a router.
@@ -176,12 +109,13 @@ def _read(
     decided = first[2].get(subject)
     run = Run(project, subject, decided.about if decided is not None else "")
     walked = _walked(run, enter)
-    if walked is None or not walked[0].leaves:
+    if walked is None:
         return None
     walk, params, _ = walked
-    walk.leaves = _relevant(walk.leaves)
-    if not walk.leaves:
+    start = _relevant(walk.leaves, [leaf.condition(True) for leaf in walk.leaves])
+    if start is None:
         return None
+    walk.leaves = walk.leaves[start:]
     found = _assembled(module, name, definition, voices, walk, params, run, subject)
     return _with_label_arguments(found, project, voices, enter, run) if run.verdicts.get(subject) is not None else found
 
@@ -192,9 +126,9 @@ def _outlook(
     """Return what a first reading tells of the router that tests *subject*: all but where its branches lead."""
     whole = [behind(walk.guards, leaf.condition(walk.exclusive)) for leaf in walk.leaves]
     conditions = [_about(condition, subject) for condition in whole]
-    if not any(map(reads_request, conditions)):
+    start = _relevant(walk.leaves, conditions)
+    if start is None:
         return None
-    start = next(i for i, leaf in enumerate(walk.leaves) if reads_request(conditions[i]) or _reaches_tool(leaf))
     steps = common_steps(conditions)
     branches = [
         RawBranch(leaf.place, without_steps(condition, steps), NOTHING)
@@ -270,12 +204,12 @@ def _walked(run: Run, enter: Enter) -> tuple[Walk, frozenset[str], dict[str, Ver
     return walk, params, run.verdicts
 
 
-def _relevant(leaves: list[Leaf]) -> list[Leaf]:
-    """Leave out what comes before the first test of the request and only guards."""
-    if not any(reads_request(leaf.condition(True)) for leaf in leaves):
-        return []
-    start = next(i for i, leaf in enumerate(leaves) if reads_request(leaf.condition(True)) or _reaches_tool(leaf))
-    return leaves[start:]
+def _relevant(leaves: Sequence[Leaf], conditions: Sequence[Condition]) -> int | None:
+    """Return the place of the first leaf that does more than guard a test of the request; None without such a test."""
+    asks = [reads_request(condition) for condition in conditions]
+    if not any(asks):
+        return None
+    return next(index for index, leaf in enumerate(leaves) if asks[index] or _reaches_tool(leaf))
 
 
 def _reaches_tool(leaf: Leaf) -> bool:

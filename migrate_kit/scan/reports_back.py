@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from migrate_kit.model.condition import Contains, Equals, StartsWith, Word
 from migrate_kit.scan.leaves import asked_for
-from migrate_kit.scan.reader import RawBranch
+from migrate_kit.scan.raw import RawBranch
 
 _ASCII_WORD = re.compile(r"[a-z]+")
 #: How Chinese says that something is done, or is being done.

@@ -16,11 +16,9 @@ from migrate_kit.scan.forms.hidden_words import hidden_bodies
 from migrate_kit.scan.glance import names_in
 from migrate_kit.scan.hints import hints_in
 from migrate_kit.scan.look import look_at
-from migrate_kit.scan.outline import functions_in, imports_of, loading
+from migrate_kit.scan.outline import MODULE_BODY, functions_in, imports_of, loading
 from migrate_kit.scan.source import SourceFile, Unparsable, read_source
 from migrate_kit.scan.word_tables import WordFacts, blocks, word_facts
-
-MODULE_BODY = "<module>"
 
 
 @dataclass(frozen=True, slots=True)

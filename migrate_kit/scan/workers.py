@@ -15,8 +15,8 @@ from migrate_kit.model.inventory import Finding, LegacyRouter, NotParsed, ToolFa
 from migrate_kit.scan.bodies import Key, Outcome, unread
 from migrate_kit.scan.clues import WordTables
 from migrate_kit.scan.files import FoundFile
+from migrate_kit.scan.outline import MODULE_BODY
 from migrate_kit.scan.project import Project
-from migrate_kit.scan.reader import MODULE_BODY
 from migrate_kit.scan.shares import shares_of, sharing_tools
 from migrate_kit.scan.survey import FileSurvey
 from migrate_kit.scan.wire import unpacked

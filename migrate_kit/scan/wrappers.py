@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from migrate_kit.scan.reader import RawRouter
+from migrate_kit.scan.raw import RawRouter
 
 
 def without_wrappers(routers: Sequence[RawRouter]) -> list[RawRouter]:

@@ -31,7 +31,7 @@ from migrate_kit.scan.forms import (
 )
 from migrate_kit.scan.forms.form import Form, Look
 from migrate_kit.scan.project import Project
-from migrate_kit.scan.reader import RawRouter
+from migrate_kit.scan.raw import RawRouter
 
 FORMS: tuple[Form, ...] = tuple(
     module.FORM

@@ -17,7 +17,7 @@ from migrate_kit.scan.leaves import atoms
 if TYPE_CHECKING:
     from migrate_kit.scan.definitions import ClassDef, Module
     from migrate_kit.scan.project import Project
-    from migrate_kit.scan.reader import RawRouter
+    from migrate_kit.scan.raw import RawRouter
 
 #: `#> weather` at the end of a line of an example: here stands a branch, and that is its target.
 _MARK = re.compile(r"[ \t]*#> (?P<target>[\w., ]+)$")

@@ -13,9 +13,8 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from migrate_kit.scan.data_files import LINES
-from migrate_kit.scan.outline import AnyFunction
+from migrate_kit.scan.outline import MODULE_BODY, AnyFunction
 from migrate_kit.scan.prefilter import Text
-from migrate_kit.scan.reader import MODULE_BODY
 
 if TYPE_CHECKING:
     from migrate_kit.scan.survey import FileSurvey

@@ -16,8 +16,10 @@ from migrate_kit.scan.forms.frameworks.prefix import prefix_of
 from migrate_kit.scan.forms.frameworks.shape import Framework
 from migrate_kit.scan.forms.frameworks.sites import Site, SiteReader
 from migrate_kit.scan.leaves import atoms
+from migrate_kit.scan.outline import MODULE_BODY
 from migrate_kit.scan.project import Project
-from migrate_kit.scan.reader import MODULE_BODY, RawBranch, RawRouter, common_steps, without_steps
+from migrate_kit.scan.raw import RawBranch, RawRouter
+from migrate_kit.scan.reader import common_steps, without_steps
 from migrate_kit.scan.targets import INLINE, Target, name_of
 from migrate_kit.scan.truth import NEVER
 from migrate_kit.scan.values import Function, Known, Place
