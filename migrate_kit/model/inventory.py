@@ -13,6 +13,7 @@ from pydantic import Field, JsonValue, model_serializer
 
 from migrate_kit.messages import Language
 from migrate_kit.model.condition import Condition
+from migrate_kit.model.expense import CostFact, LatencyFact
 from migrate_kit.model.ground import Ground
 from migrate_kit.model.record import Evidence, Record
 from migrate_kit.model.semantic import SemanticRouter
@@ -167,6 +168,8 @@ class ToolFacts(Record):
     raises: tuple[str, ...] = Field(default=(), description="error sentences the code itself says")
     is_async: bool = False
     timeout_s: float | None = None
+    cost: tuple[CostFact, ...] = Field(default=(), description="empty: not known, which is not free of charge")
+    latency: tuple[LatencyFact, ...] = Field(default=(), description="empty: not known, which is not fast")
     evidence: tuple[Evidence, ...] = ()
 
     @property

@@ -153,7 +153,7 @@ def _assigned(name: str, module: Module, project: Project) -> cst.BaseExpression
     owner = project.module_named(home, module) if home else module
     found = owner.constants.get(bare, ()) if owner is not None else ()
     given = found[-1].value if found and isinstance(found[-1], ast.Assign | ast.AnnAssign) else None
-    return cst.parse_expression(ast.unparse(given)) if isinstance(given, ast.Subscript | ast.BinOp) else None
+    return cst.parse_expression(ast.unparse(given)) if isinstance(given, ast.Subscript | ast.BinOp | ast.Call) else None
 
 
 def _class_node(definition: Definition | None) -> cst.ClassDef | None:
