@@ -175,6 +175,7 @@ def default_reviewer() -> str:
 def show(item: ReviewItem, roots: Sequence[Path], *, left: int | None = None) -> None:
     """Print one description with the reason it waits, its source lines, and what the source says now."""
     from migrate_kit.messages import tell
+    from migrate_kit.model.evidence_line import weak_parts
     from migrate_kit.review.difference import readable
     from migrate_kit.review.source_lines import source_lines
 
@@ -194,7 +195,10 @@ def show(item: ReviewItem, roots: Sequence[Path], *, left: int | None = None) ->
         output.say("review.title_left", tool=named, why=why, path=item.path, left=left)
     click.echo(readable(item.spec.model_copy(update={"evidence": ()})), nl=False)
     for line in source_lines(item.spec.evidence, roots):
-        click.echo(f"  {line.place}  {line.code or '-'}" + (f"  ({line.rule})" if line.rule else ""))
+        rule = f"{line.rule}, {tell(f'confidence.{line.confidence}', language)}" if line.confidence else line.rule
+        click.echo(f"  {line.place}  {line.code or '-'}" + (f"  ({rule})" if rule else ""))
+    for part, rules in weak_parts(item.spec.evidence).items():
+        output.say("review.weak", part=part, rules=tell("review.list", language).join(rules))
     if item.offered is not None:
         show_difference(item)
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from migrate_kit.describe.conceal import concealed, concealed_parameter
+from migrate_kit.describe.expense import cost_text, latency_text
 from migrate_kit.describe.fingerprint import source_hash
 from migrate_kit.describe.naming import name_tools, words_of
 from migrate_kit.describe.parameter import context_of, parameter_specs
+from migrate_kit.describe.provenance import evidence_lines
 from migrate_kit.describe.question import questions
 from migrate_kit.describe.shared import share
 from migrate_kit.describe.when import Reach, do_not_use_when, reaches, use_when
-from migrate_kit.messages import Language, tell
+from migrate_kit.messages import Language
 from migrate_kit.model.inventory import Inventory, ToolFacts
 from migrate_kit.model.secret import masked
 from migrate_kit.model.tool import ToolSpec
@@ -39,40 +41,31 @@ def _hints(tool: ToolFacts, found: Sequence[Reach]) -> list[str]:
 def _draft(name: str, tool: ToolFacts, found: Sequence[Reach], names: dict[str, str], language: Language) -> ToolSpec:
     parameters = {key: concealed_parameter(spec) for key, spec in parameter_specs(tool, found).items()}
     owner, _, _ = tool.name.rpartition(".")
+    summary, rule = _summary(tool, found)
     return ToolSpec(
         name=name,
         shadow_name=f"{name}_shadow",
-        summary=_summary(tool, found),
+        summary=summary,
         use_when=use_when(found),
         do_not_use_when=do_not_use_when(found, names, language),
         parameters=parameters,
         effects=tool.side_effects,
-        latency=_latency(tool, language),
+        cost=cost_text(tool, language),
+        latency=latency_text(tool, language),
         ask_user=questions(tool.parameters, parameters, language),
         errors=tool.raises,
         group=words_of(owner) if owner else "",
         implementation=tool.implementation,
         context=context_of(tool, found),
-        evidence=tuple(dict.fromkeys(_evidence(tool, found))),
+        evidence=evidence_lines(tool, found, parameters, summary=rule),
         source_hash=source_hash(tool, found),
     )
 
 
-def _summary(tool: ToolFacts, found: Sequence[Reach]) -> str:
+def _summary(tool: ToolFacts, found: Sequence[Reach]) -> tuple[str, str]:
+    """Return the first sentence and the rule that it was read by."""
     first = " ".join(tool.doc.split("\n\n")[0].split())
     comment = next((reach.branch.comment for reach in found if reach.branch.comment), "")
-    return first or comment or words_of(tool.name.rpartition(".")[2])
-
-
-def _latency(tool: ToolFacts, language: Language) -> str:
-    return "" if tool.timeout_s is None else tell("describe.latency", language, seconds=f"{tool.timeout_s:g}")
-
-
-def _evidence(tool: ToolFacts, found: Sequence[Reach]) -> Iterator[str]:
-    own = tool.name.rpartition(".")[2]
-    # A name that could not be kept stands here, so that the description can be found by it.
-    yield f"{tool.file}:{tool.line} definition" + ("" if own.isascii() else f" of {own}")
-    for reach in found:
-        yield f"{reach.branch.file or reach.router.file}:{reach.branch.line} branch"
-    for evidence in (*tool.evidence, *(e for p in tool.parameters.values() for e in p.evidence)):
-        yield f"{evidence} {evidence.rule}"
+    if first:
+        return first, "docstring"
+    return (comment, "branch-comment") if comment else (words_of(tool.name.rpartition(".")[2]), "name-words")

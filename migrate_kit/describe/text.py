@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
+from migrate_kit.describe.naming import words_of
 from migrate_kit.describe.template import fill_in, load
 from migrate_kit.messages import Language
+from migrate_kit.model.evidence_line import weak_parts
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
 
 
@@ -25,7 +27,15 @@ def render_text(
 ) -> str:
     """Return *spec* as a router, a model or a person reads it. Raises ConfigInvalid for a broken template."""
     template = load(f"text.{form}.{language}.jinja", templates)
-    return fill_in(template, templates, spec=spec).strip() + "\n"
+    return fill_in(template, templates, spec=spec, weak=_weak(spec)).strip() + "\n"
+
+
+def _weak(spec: ToolSpec) -> tuple[str, ...]:
+    """Return the parts that rest on a hint only. What a person approved or worded rests on more than that."""
+    if spec.is_approved:
+        return ()
+    named = words_of(spec.implementation.rpartition(":")[2].rpartition(".")[2])
+    return tuple(part for part in weak_parts(spec.evidence) if part != "summary" or spec.summary == named)
 
 
 def set_fields(parameter: ParameterSpec) -> dict[str, object]:

@@ -34,6 +34,9 @@ SENTENCES = {
     "review.stale_orphan": Text("no branch and no function of this name any more", "已没有叫这个名字的分支和函数"),
     "review.title": Text("{tool}: {why}  ({path})", "{tool}：{why}（{path}）"),
     "review.title_left": Text("{tool}: {why}  ({path}; {left} left)", "{tool}：{why}（{path}；还剩 {left} 个）"),
+    "review.weak": Text(
+        "  only a hint speaks for {part} ({rules}): look twice", "  {part} 只有线索支持（{rules}），请仔细核对"
+    ),
     "review.why_draft": Text("a draft, nobody has looked at it", "草稿，还没有人看过"),
     "review.why_stale": Text("needs a new look: {stale}", "需要重新查看：{stale}"),
     "review.why_edited": Text("changed since it was approved", "批准之后又被改动"),

@@ -86,7 +86,9 @@ class ToolSpec(Record):
     implementation: str = Field(default="", description="module:qualname; empty for an inline branch")
     context: dict[str, str] = Field(default_factory=dict, description="parameter → expression of the legacy call")
     pin: Literal["legacy"] | None = Field(default=None, description="legacy keeps the tool out of the dynamic path")
-    evidence: tuple[str, ...] = Field(default=(), description="file:line rule, what the text was derived from")
+    evidence: tuple[str, ...] = Field(
+        default=(), description="file:line rule confidence part…, what the text was derived from"
+    )
     stale: str = Field(default="", description="why the approval no longer holds; set by describe, cleared by review")
     source_hash: str = Field(default="", description="of the evidence; `check` compares it")
     approved_hash: str = Field(default="", description="of the approved text; the router loads no other")

@@ -1,4 +1,8 @@
-"""The text of a definition: rendered from a template, and cut to a vendor's length from the least important part on."""
+"""The text of a definition: rendered from a template, and cut to a vendor's length from the least important part on.
+
+Cost and latency that nobody knows are left out here, unlike in the text for people: a model cannot choose by them, and
+each word is paid for in every request. What is not said is never called free or fast. Unknown effects are said.
+"""
 
 from __future__ import annotations
 

@@ -14,9 +14,10 @@ from migrate_kit.scan.tools.cost import cost_of
 from migrate_kit.scan.tools.effects import effects_of
 from migrate_kit.scan.tools.function_source import CallSite, FunctionSource
 from migrate_kit.scan.tools.json_type import common_type, jsonable, type_of
-from migrate_kit.scan.tools.latency import latency_of, timeout_of
+from migrate_kit.scan.tools.latency import latency_of
 from migrate_kit.scan.tools.mention import parameters_of
 from migrate_kit.scan.tools.texts import texts_of
+from migrate_kit.scan.tools.timeout import longest_set
 
 _FROM_SOURCE = (signature, membership, bounds, pattern, presence, usage, documented)
 
@@ -27,8 +28,7 @@ def tool_facts(source: FunctionSource, calls: Sequence[CallSite]) -> ToolFacts:
     names = [p.name.value for p in parameters_of(source.node)]
     effect, evidence = effects_of(source, calls)
     texts = texts_of(source)
-    latency = latency_of(source)
-    timeout, timed = timeout_of(source, latency)
+    timeout, timed = longest_set(source)
     return ToolFacts(
         name=source.name,
         file=source.file,
@@ -43,7 +43,7 @@ def tool_facts(source: FunctionSource, calls: Sequence[CallSite]) -> ToolFacts:
         is_async=source.node.asynchronous is not None,
         timeout_s=timeout,
         cost=cost_of(source),
-        latency=latency,
+        latency=latency_of(source),
         evidence=(*evidence, *texts.evidence, *timed),
     )
 

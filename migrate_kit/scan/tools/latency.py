@@ -46,14 +46,6 @@ def latency_of(source: FunctionSource) -> tuple[LatencyFact, ...]:
     return tuple(facts.values())
 
 
-def timeout_of(source: FunctionSource, latency: Sequence[LatencyFact]) -> tuple[float | None, tuple[Evidence, ...]]:
-    """Return the longest constant timeout that the body or a decorator of *source* itself sets, and where."""
-    inside = range(source.line - len(source.node.decorators) - 1, source.last_line + 1)
-    own = [f for f in latency if f.kind == "timeout" and f.evidence.file == source.file and f.evidence.line in inside]
-    longest = max(own, key=lambda fact: fact.seconds or 0, default=None)
-    return (None, ()) if longest is None else (longest.seconds, (longest.evidence.about("timeout_s"),))
-
-
 def _timeouts(bodies: Sequence[Near], *, tried: bool) -> Iterator[LatencyFact]:
     timed = [each for body in bodies for each in _timed(body)]
     if not timed or any(_is_unbounded(body, bodies[0]) for body in bodies):

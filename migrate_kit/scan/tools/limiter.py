@@ -29,7 +29,7 @@ _ASKS = word_set("""
     increase start_cd has_capacity ratelimit wait reserve left_time get_num
 """)
 _COUNTS = word_set(
-    "calls max_calls max_rate rate_limit limit times max_num num count max_requests requests max_number number max_count capacity"
+    "calls max_calls max_rate rate_limit limit times max_num num count max_requests requests max_number max_count"
 )
 _PERIODS = word_set(
     "period seconds time_period window interval per cd cooldown default_cd_seconds cd_seconds duration window_seconds"

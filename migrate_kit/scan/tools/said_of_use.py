@@ -33,7 +33,8 @@ _TIME = re.compile(
     r"\b(?:is|are|be|very|rather|quite) slow\b|\bslow (?:call|request|operation|endpoint|api)\b"
     r"|\blong[- ]running\b|\btime[- ]consuming\b"
     r"|\b(?:takes?|needs?) (?:up to |about |around |roughly |at least |approximately |~ ?)?"
-    r"(?:\d[\d.\- ]*|a few|several|some) ?(?:s|secs?|seconds?|mins?|minutes?|hours?)\b|\b(?:takes?|need) (?:a while|a long time|some time)\b"
+    r"(?:\d[\d.\- ]*|a few|several|some) ?(?:s|secs?|seconds?|mins?|minutes?|hours?)\b"
+    r"|\b(?:takes?|need) (?:a while|a long time|some time)\b"
     r"|(?:比较|较|很|非常)(?:慢|耗时)|(?:速度|响应)(?:较|很|比较)?慢|耗时(?:较|很|比较)?(?:长|久)"
     r"|(?:耗时|需要?|要|等待?|花费?)(?:等待?)?(?:大?约|大概|最多|至少|几)?\s*"
     r"(?:\d[\d.\-~到至 ]*|几|十几|几十)\s*(?:秒|分钟|小时)(?!后|前|以)",

@@ -13,6 +13,7 @@ from typing import Any
 
 import libcst as cst
 
+from migrate_kit.model.record import Evidence
 from migrate_kit.scan.tools.function_source import FunctionSource, fixed_value
 from migrate_kit.scan.tools.network import is_network
 from migrate_kit.scan.tools.origin import full_name, maker_of
@@ -22,6 +23,7 @@ from migrate_kit.scan.tools.wording import name_tokens
 _KEYWORDS = word_set(
     "timeout timeout_s timeout_seconds timeout_sec read_timeout request_timeout sock_read total_timeout"
 )
+_PLAIN_KEYWORDS = ("timeout", "timeout_s", "timeout_seconds", "read_timeout")
 _WAITERS = word_set("wait_for timeout fail_after move_on_after func_set_timeout stop_after_delay alarm")
 """Calls whose last (or only) argument is the limit, where it has no name."""
 _WAITING_MODULES = word_set(
@@ -35,8 +37,8 @@ _CLIENTS = word_set("""
 _KEEPERS = word_set("cache caches redis memcache memcached kv store storage session_store lock mutex semaphore db")
 _ASKS = word_set("""
     set setex add touch get_or_set set_many setdefault incr lock acquire cache cached expire wait_for_message
-    wait_message prompt ask pause got listen waiter ask_user input confirm wait_for_reply receive send send_message reply finish
-    view View schedule call_later join enter_context alert toast notify
+    wait_message prompt ask pause got listen waiter ask_user input confirm wait_for_reply receive send send_message
+    reply finish view View schedule call_later join enter_context alert toast notify
 """)
 """Methods that keep something so long, wait for a person, or show something for a while."""
 
@@ -48,6 +50,24 @@ def timeouts(source: FunctionSource, call: cst.Call) -> Iterator[float]:
     if head and is_network(source, call):
         maker = next(nodes(call.func, cst.Call), None) if "()" in head else maker_of(source, head)
         yield from _set_by(source, maker) if maker is not None else ()
+
+
+def longest_set(source: FunctionSource) -> tuple[float | None, tuple[Evidence, ...]]:
+    """Return the longest constant timeout that a call in the body or a decorator sets, whatever for, and where."""
+    found: list[tuple[float, cst.Call]] = []
+    decorators = [d.decorator for d in source.node.decorators if isinstance(d.decorator, cst.Call)]
+    for call in (*nodes(source.node.body, cst.Call), *decorators):
+        for position, argument in enumerate(call.args):
+            named = argument.keyword is not None and argument.keyword.value in _PLAIN_KEYWORDS
+            waits = dotted(call.func).endswith(("wait_for", "timeout", "fail_after")) and not argument.keyword
+            value = source.value_of(argument.value) if named or (waits and position == len(call.args) - 1) else None
+            if isinstance(value, int | float) and not isinstance(value, bool):
+                found.append((float(value), call))
+    if not found:
+        return None, ()
+    seconds, longest = max(found, key=lambda one: one[0])
+    line = source.line_of(longest)
+    return seconds, (Evidence(file=source.file, line=line, rule="timeout-set", fields=("timeout_s",)),)
 
 
 def makes_client(source: FunctionSource, call: cst.Call) -> bool:
