@@ -18,6 +18,9 @@ def cost_text(tool: ToolFacts, language: Language) -> str:
 
 def latency_text(tool: ToolFacts, language: Language) -> str:
     """Return what is known of the time that a call of *tool* takes; empty: unknown."""
+    if not tool.latency and tool.timeout_s is not None and not any(e.rule == "timeout-set" for e in tool.evidence):
+        # An inventory of an older version knows of timeouts only, and said it so.
+        return tell("describe.latency", language, seconds=f"{tool.timeout_s:g}")
     return _joined((_latency(fact, language) for fact in tool.latency), language)
 
 

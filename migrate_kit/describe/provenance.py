@@ -43,7 +43,7 @@ def _definition(tool: ToolFacts) -> str:
 
 def _branches(reach: Reach, summary: str) -> Iterator[str]:
     branch, file = reach.branch, reach.branch.file or reach.router.file
-    parts = ["use_when", *(["do_not_use_when"] if excluded(branch.condition) else [])]
+    parts = ["use_when", *(["do_not_use_when"] if any(excluded(branch.condition)) else [])]
     yield _line(Evidence(file=file, line=branch.line, rule="branch"), *parts)
     if summary == "branch-comment" and branch.comment:
         yield _line(Evidence(file=file, line=branch.line, rule="branch-comment"), "summary")
