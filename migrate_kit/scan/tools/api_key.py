@@ -15,6 +15,7 @@ from migrate_kit.scan.tools.function_source import FunctionSource
 from migrate_kit.scan.tools.syntax import dotted, nodes, spoken
 
 _KEY = re.compile(r"(?:^|[_\W])(?:api_?key|app_?key|app_?code|subscription_key)s?$", re.IGNORECASE)
+_GETTER = re.compile(r"_*(?:get|load|read|check|validate|require)_", re.IGNORECASE)
 
 
 def api_keys(source: FunctionSource) -> Iterator[tuple[str, cst.CSTNode]]:
@@ -26,7 +27,7 @@ def api_keys(source: FunctionSource) -> Iterator[tuple[str, cst.CSTNode]]:
     own |= {dotted(a.targets[0].target) for a in nodes(source.node.body, cst.Assign)}
     for node in nodes(source.node.body, (cst.Call, cst.Subscript, cst.Attribute, cst.Name)):
         name = _named(node)
-        if name and name not in own and id(node) not in compared and _KEY.search(name):
+        if name and not _GETTER.match(name) and name not in own and id(node) not in compared and _KEY.search(name):
             yield name, node
 
 

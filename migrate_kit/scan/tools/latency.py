@@ -15,16 +15,19 @@ import libcst as cst
 from migrate_kit.model.expense import LatencyFact
 from migrate_kit.model.record import Evidence
 from migrate_kit.scan.tools import retries, said_of_use
+from migrate_kit.scan.tools.called import Called
 from migrate_kit.scan.tools.function_source import FunctionSource
 from migrate_kit.scan.tools.near import Near, near
-from migrate_kit.scan.tools.network import is_network
+from migrate_kit.scan.tools.network import helper_of, is_network, reaches_network
 from migrate_kit.scan.tools.origin import full_name
-from migrate_kit.scan.tools.syntax import nodes
+from migrate_kit.scan.tools.syntax import dotted, nodes
 from migrate_kit.scan.tools.timeout import makes_client, timeouts
 
 _SHORTEST_S = 0.1
 """A shorter pause is noticed by nobody."""
 _SLEEPS = frozenset({"time.sleep", "asyncio.sleep", "anyio.sleep", "trio.sleep", "gevent.sleep", "eventlet.sleep"})
+_QUICK = frozenset({"json", "text", "read", "aread", "aclose", "close", "raise_for_status", "reply", "finish", "send"})
+"""Awaited at the end of a request, or to answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,7 @@ def _timed(body: Near) -> Iterator[_Timed]:
         for seconds in timeouts(body.source, call):
             yield _Timed(seconds, False, _at(body, call, "timeout-set"))
     for call in body.calls:
-        if not makes_client(body.source, call):
+        if not makes_client(body.source, call) and not body.ways.is_afterwards(call):
             for seconds in timeouts(body.source, call):
                 yield _Timed(seconds, body.is_looped or body.ways.is_looped(call), _at(body, call, "timeout-set"))
 
@@ -77,7 +80,20 @@ def _is_unbounded(body: Near, own: Near) -> bool:
     if body.via is not None and id(body.via) in _within_limits(own):
         return False
     limited = _within_limits(body)
-    return any(id(call) not in limited and is_network(body.source, call) for call in body.calls)
+    free = [call for call in body.calls if id(call) not in limited]
+    asks = is_network if body is own else reaches_network
+    if any(asks(body.source, call) for call in free):
+        return True
+    waits = {id(await_.expression) for await_ in nodes(body.source.node.body, cst.Await)}
+    return any(id(call) in waits and not _is_quick(body.source, call, follow=body is own) for call in free)
+
+
+def _is_quick(source: FunctionSource, call: cst.Call, *, follow: bool) -> bool:
+    """Tell whether an awaited *call* is over at once, or its body is looked into (*follow*)."""
+    called = Called(source, call)
+    if called.is_answer or called.method in _QUICK or full_name(source, call.func) in _SLEEPS:
+        return True
+    return follow and helper_of(source, call) is not None
 
 
 def _within_limits(body: Near) -> set[int]:
@@ -136,11 +152,20 @@ def _network_loops(bodies: Sequence[Near]) -> Iterator[LatencyFact]:
             if not is_network(body.source, call):
                 continue
             loop = body.ways.loop_of(call)
-            if isinstance(loop, cst.While) or (loop is not None and retries.is_retry(body.source, loop)):
+            if (
+                isinstance(loop, cst.While)
+                or _is_counted(loop)
+                or (loop is not None and retries.is_retry(body.source, loop))
+            ):
                 continue
             if loop is not None or (body is not own and body.is_looped and not _retried(own)):
                 yield LatencyFact(kind="network_loop", evidence=_at(body, call, "network-loop"))
                 return
+
+
+def _is_counted(loop: cst.CSTNode | None) -> bool:
+    # A fixed number of rounds (pages, redirects) does not grow with what is asked for.
+    return isinstance(loop, cst.For) and isinstance(loop.iter, cst.Call) and dotted(loop.iter.func) == "range"
 
 
 def _retried(body: Near) -> bool:

@@ -15,6 +15,8 @@ from migrate_kit.scan.tools.function_source import FunctionSource
 from migrate_kit.scan.tools.mention import RECEIVERS
 from migrate_kit.scan.tools.syntax import dotted, nodes
 
+UNKNOWN = "?"
+"""What a name begins with that was neither imported nor made here: `requests` may be a dict."""
 _DEEPEST = 4
 
 
@@ -28,7 +30,7 @@ def full_name(source: FunctionSource, expression: cst.BaseExpression, depth: int
     if imported is not None:
         return imported + ("()" if head.endswith("()") else "") + rest
     maker = None if head.endswith("()") else maker_of(source, head)
-    return f"{full_name(source, maker.func, depth + 1)}(){rest}" if maker is not None else name
+    return f"{full_name(source, maker.func, depth + 1)}(){rest}" if maker is not None else f"{UNKNOWN}.{name}"
 
 
 def maker_of(source: FunctionSource, name: str) -> cst.Call | None:

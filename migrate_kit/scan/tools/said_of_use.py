@@ -31,7 +31,7 @@ _COST = re.compile(
 )
 _TIME = re.compile(
     r"\b(?:is|are|be|very|rather|quite) slow\b|\bslow (?:call|request|operation|endpoint|api)\b"
-    r"|\blong[- ]running\b|\btime[- ]consuming\b"
+    r"|\b(?:is|are) (?:time[- ]consuming|long[- ]running)\b"
     r"|\b(?:takes?|needs?) (?:up to |about |around |roughly |at least |approximately |~ ?)?"
     r"(?:\d[\d.\- ]*|a few|several|some) ?(?:s|secs?|seconds?|mins?|minutes?|hours?)\b"
     r"|\b(?:takes?|need) (?:a while|a long time|some time)\b"

@@ -9,6 +9,7 @@ Bad:  `OpenAI(base_url=…)` asks somebody else, who may take nothing; `client.m
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -20,6 +21,7 @@ from migrate_kit.scan.tools.origin import full_name, maker_of
 from migrate_kit.scan.tools.syntax import dotted, nodes, spoken
 
 _HOST = re.compile(r"^https?://([\w.-]+)", re.IGNORECASE)
+_DEEPEST = 4
 #: With one of these the client speaks to another server than that of the package.
 _ELSEWHERE = frozenset(
     {"base_url", "api_base", "openai_api_base", "azure_endpoint", "endpoint", "endpoint_url", "anthropic_api_url"}
@@ -74,13 +76,24 @@ def _maker(source: FunctionSource, call: cst.Call) -> cst.Call | None:
     return next((inner for inner in nodes(call.func, cst.Call)), None)
 
 
+def _makers(source: FunctionSource, call: cst.Call) -> Iterator[cst.Call]:
+    """Yield the calls that made what *call* is made on, from the last one back: `client.with_options(…)`, `Client(…)`."""
+    for _ in range(_DEEPEST):
+        maker = _maker(source, call)
+        if maker is None:
+            return
+        yield maker
+        yield from nodes(maker.func, cst.Call)
+        call = maker
+
+
 def _is_elsewhere(source: FunctionSource, call: cst.Call, package: str) -> bool:
-    maker = _maker(source, call)
-    given = [*call.args, *(maker.args if maker is not None else ())]
+    makers = list(_makers(source, call))
+    given = [*call.args, *(argument for maker in makers for argument in maker.args)]
     if any(argument.keyword is not None and argument.keyword.value in _ELSEWHERE for argument in given):
         return True
     # `openai.api_base = …`, `Client(**settings)`: somebody else may answer.
-    moved = any(argument.star == "**" for argument in (maker.args if maker is not None else ()))
+    moved = any(argument.star == "**" for maker in makers for argument in maker.args)
     return moved or any(
         dotted(target.target) in (f"{package}.api_base", f"{package}.base_url")
         for assign in nodes(source.node.body, cst.Assign)

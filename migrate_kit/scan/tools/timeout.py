@@ -23,6 +23,8 @@ from migrate_kit.scan.tools.wording import name_tokens
 _KEYWORDS = word_set(
     "timeout timeout_s timeout_seconds timeout_sec read_timeout request_timeout sock_read total_timeout"
 )
+_LONGEST_S = 3600
+"""What is given as more than that is in milliseconds, or bounds nothing that a person would wait for."""
 _PLAIN_KEYWORDS = ("timeout", "timeout_s", "timeout_seconds", "read_timeout")
 _WAITERS = word_set("wait_for timeout fail_after move_on_after func_set_timeout stop_after_delay alarm")
 """Calls whose last (or only) argument is the limit, where it has no name."""
@@ -34,7 +36,10 @@ _CLIENTS = word_set("""
     HTTPConnection HTTPSConnection OpenAI AsyncOpenAI Anthropic AsyncAnthropic ChatOpenAI PoolManager ServerProxy
     WebSocket
 """)
-_KEEPERS = word_set("cache caches redis memcache memcached kv store storage session_store lock mutex semaphore db")
+_KEEPERS = word_set("""
+    cache caches redis memcache memcached kv store storage session_store lock mutex semaphore db
+    playwright page browser chromium firefox webkit locator driver frame
+""")
 _ASKS = word_set("""
     set setex add touch get_or_set set_many setdefault incr lock acquire cache cached expire wait_for_message
     wait_message prompt ask pause got listen waiter ask_user input confirm wait_for_reply receive send send_message
@@ -112,4 +117,4 @@ def _seconds(value: Any) -> Iterator[float]:
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < 86_400
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= _LONGEST_S

@@ -25,6 +25,10 @@ class Ways:
         """Tell whether *node* is reached on every way that does not leave the body before."""
         return not any(_is_arm(inner, outer) for inner, outer in self._up(node))
 
+    def is_afterwards(self, node: cst.CSTNode) -> bool:
+        """Tell whether *node* stands in what is done when something failed, or at the end in any case."""
+        return any(isinstance(outer, cst.ExceptHandler | cst.Finally) for _, outer in self._up(node))
+
     def is_looped(self, node: cst.CSTNode) -> bool:
         """Tell whether *node* stands in a loop or a comprehension."""
         return self.loop_of(node) is not None

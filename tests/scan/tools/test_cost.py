@@ -116,6 +116,16 @@ def test_nothing_false_is_said_of_cost(code: str) -> None:
     assert known(code) == []
 
 
+def test_a_client_derived_from_one_that_asks_elsewhere_asks_elsewhere_too() -> None:
+    code = (
+        "from openai import OpenAI\nclass Bot:\n    def __init__(self):\n        self.client = OpenAI(base_url=URL)\n"
+        "    def tool(self, q):\n        quick = self.client.with_options(timeout=3)\n"
+        "        return quick.embeddings.create(input=q)\n"
+    )
+    assert known(code, "Bot.tool") == []
+    assert known(code.replace("base_url=URL", ""), "Bot.tool") == [("paid_service", "openai", False)]
+
+
 def test_a_key_that_is_handed_out_is_a_hint() -> None:
     code = (
         "import os, requests\ndef tool(city):\n    key = os.getenv('WEATHER_API_KEY')\n"

@@ -67,7 +67,7 @@ def test_of_several_calls_each_has_its_own_timeout() -> None:
     )
     assert known(client) == [("timeout", 5, True)]
     paged = ASK + "def tool(c):\n    for page in range(3):\n        requests.get('https://w.example', timeout=3)\n"
-    assert known(paged) == [("timeout", 3, True), ("network_loop", "", False)]
+    assert known(paged) == [("timeout", 3, True)]
 
 
 @pytest.mark.parametrize(
@@ -89,6 +89,14 @@ def test_of_several_calls_each_has_its_own_timeout() -> None:
         "import time\ndef tool(x):\n    if x:\n        time.sleep(3)\n",
         "def tool(x):\n    for row in range(3):\n        try:\n            return rows[row]\n        except KeyError:\n            pass\n",
         "def tool(n):\n    return {'n': 3}\n",
+        # Milliseconds of a browser, what is done at the end, a call beside it that nothing bounds, a dict of that name.
+        "async def tool(u):\n    browser = await playwright.chromium.connect_over_cdp(u, timeout=30000)\n",
+        (
+            "import asyncio\nasync def tool(p):\n    try:\n        return await p.communicate()\n"
+            "    finally:\n        await asyncio.wait_for(p.wait(), timeout=3)\n"
+        ),
+        "import asyncio\nasync def tool(q):\n    await asyncio.wait_for(warm(q), 2)\n    return await model.ainvoke(q)\n",
+        "def tool(requests):\n    return [requests.get(i) for i in (1, 2)]\n",
     ],
 )
 def test_what_bounds_nothing_or_is_not_waited_for_says_nothing(code: str) -> None:
