@@ -43,7 +43,7 @@ def _stderr() -> TextIO:
         with suppress(AttributeError, OSError, ValueError):
             if stream is not None and stream.fileno() >= 0:
                 return stream
-    return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 - for as long as the server runs
+    return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123 - for as long as the server runs
 
 
 async def _fetch(server: Any) -> dict[str, Any]:
