@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 import click
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from migrate_kit.messages import Language
     from migrate_kit.model.inventory import Finding
 
-Format = Literal["mcp", "openai", "anthropic", "langchain"]
+Format = Literal["mcp", "openai", "openai-responses", "anthropic", "langchain"]
 
 
 @click.command("export")
-@click.argument("vendor", type=click.Choice(["mcp", "openai", "anthropic", "langchain"]))
+@click.argument("vendor", type=click.Choice(get_args(Format)))
 @click.option("--all", "everything", is_flag=True, help="Drafts as well; rejected descriptions never.")
 @click.option("--tool", "tools", multiple=True, metavar="NAME", help="Only this tool; may be given more than once.")
 @click.option(
     "--strict/--no-strict",
     default=None,
-    help="Keep to the vendor's strict mode, or not. Default: strict for openai only.",
+    help="Keep to the vendor's strict mode, or not. Default: strict for OpenAI only.",
 )
 @click.option("--language", type=click.Choice(["en", "zh"]), help="Language of the wording. Default: the setting.")
 @click.option("--notes", is_flag=True, help="Name each limit that stands in words only, instead of counting them.")
@@ -50,6 +50,8 @@ def command(
     target: Path | None,
 ) -> None:
     """Print the approved descriptions as tool definitions: MCP, OpenAI, Anthropic or LangChain, as JSON.
+
+    openai is for chat completions, openai-responses for the Responses API.
 
     What the vendor does not take stands in words, or is left out and named on stderr; then the exit code is 1.
 

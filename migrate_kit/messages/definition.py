@@ -92,6 +92,7 @@ SENTENCES = {
     "import.no_object": Text("is no object", "不是对象"),
     "import.no_name": Text("has no name", "没有名称"),
     "import.no_schema": Text("has no schema of an object for its arguments", "参数没有写成对象的约束"),
+    "import.too_deep": Text("is nested too deep", "嵌套过深"),
     "import.vendors_own": Text("is a tool that the vendor itself carries out", "这是厂商自己执行的内置工具"),
     "import.twice": Text("a tool named {tool} came before", "前面已有名为 {tool} 的工具"),
     "many.tools": Text("tools", "工具"),

@@ -30,7 +30,7 @@ def names(*arguments: str) -> list[str]:
 
 
 @pytest.mark.usefixtures("folder")
-@pytest.mark.parametrize("vendor", ["mcp", "openai", "anthropic", "langchain"])
+@pytest.mark.parametrize("vendor", ["mcp", "openai", "openai-responses", "anthropic", "langchain"])
 def test_only_what_was_approved_goes_out(vendor: str) -> None:
     result = run("export", vendor)
     assert result.exit_code == 0

@@ -158,7 +158,7 @@ def test_a_change_of_any_kind_is_seen(tmp_path: Path) -> None:
     file = tmp_path / "a.yaml"
 
     async def body() -> None:
-        watched = aiter(changes(tmp_path, interval_s=0.01))
+        watched = aiter(changes(tmp_path, since=fingerprint(tmp_path), interval_s=0.01))
 
         async def seen() -> None:
             with anyio.fail_after(5):
