@@ -100,4 +100,22 @@ PROMISES = [
         "issue 4 §4",
         "tests/cli/test_describe.py::test_what_is_saved_while_describe_works_is_kept",
     ),
+    Promise(
+        "REVIEW-017",
+        "The shipped GitHub Action fails a job for an unapproved, stale, drifted or lint-failing description, at its line.",
+        "issue 4 §4",
+        "tests/test_action.py::test_the_job_fails_with_an_annotation_at_the_line",
+    ),
+    Promise(
+        "REVIEW-018",
+        "No input of the GitHub Action is run as a command, and no answer is no pass.",
+        "issue 4 §4",
+        "tests/test_action.py::test_what_cannot_be_answered_does_not_pass",
+    ),
+    Promise(
+        "REVIEW-019",
+        "What check finds is read by GitHub, GitLab and SARIF viewers, each at its line.",
+        "issue 4 §4",
+        "tests/cli/test_check.py::test_other_programs_read_what_fails_with_its_line",
+    ),
 ]
