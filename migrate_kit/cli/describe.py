@@ -154,13 +154,10 @@ def _orphan(name: str, path: Path, language: Language) -> Written:
 
 def _write(plan: Callable[[], Written], file: Written) -> Written:
     """Write *file*, worked out anew by *plan* as long as somebody saves another text meanwhile."""
-    from migrate_kit import review
-    from migrate_kit.review.description import read_text
+    from migrate_kit.review.writing import write_over
 
-    while (now := read_text(file.path) if file.path.exists() else None) != file.before:
+    while not write_over(file.path, file.text, expected=file.before):
         file = plan()
-    if file.text != now:
-        review.write_description(file.path, file.text)
     return file
 
 

@@ -118,4 +118,22 @@ PROMISES = [
         "issue 4 §4",
         "tests/cli/test_check.py::test_other_programs_read_what_fails_with_its_line",
     ),
+    Promise(
+        "REVIEW-020",
+        "What is judged is shown against the text that was approved last, with its commit, day and reviewer.",
+        "issue 4 §4",
+        "tests/cli/test_review.py::test_what_was_edited_is_shown_against_the_text_approved_last",
+    ),
+    Promise(
+        "REVIEW-021",
+        "Two reviewers at two terminals lose nothing, also at the same moment.",
+        "issue 4 §4",
+        "tests/cli/test_review.py::test_two_reviewers_at_two_terminals_lose_nothing",
+    ),
+    Promise(
+        "REVIEW-022",
+        "Of two verdicts at the same moment one is told of the other.",
+        "issue 4 §4",
+        "tests/review/test_status.py::test_of_two_verdicts_at_the_same_moment_one_is_told_of_the_other",
+    ),
 ]
