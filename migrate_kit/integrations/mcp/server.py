@@ -64,6 +64,7 @@ class ToolServer:
         self._load, self._folder, self._calls, self._told = load, folder, calls, told
         self._most_listed, self._language = most_listed, language
         self.served = load()
+        self._trouble = ""
         self._bus = InMemorySubscriptionBus()
         self._sessions: deque[ServerSession] = deque(maxlen=_MOST_SESSIONS)
         self.server: Server[Any] = _Announcing(
@@ -126,8 +127,11 @@ class ToolServer:
         try:
             served = await self._calls.threads.run(self._load)
         except MigrateKitError as error:
-            self._told(error)
+            if str(error) != self._trouble:
+                self._trouble = str(error)
+                self._told(error)
             return
+        self._trouble = ""
         is_new = _shown(served) != _shown(self.served)
         self.served = served
         if is_new:

@@ -1,4 +1,4 @@
-"""Tell when the files of a folder change, by looking at them: no more than names, times, sizes and places on disk."""
+"""Tell when the descriptions of a folder change, by the same look at it that a wrapped process takes."""
 
 from __future__ import annotations
 
@@ -7,34 +7,24 @@ from pathlib import Path
 
 import anyio
 
+from migrate_kit.shim.folder import is_racy, stamp_of
+
 INTERVAL_S = 0.25
-Fingerprint = frozenset[tuple[str, int, int, int]]
 
 
 async def changes(folder: Path, *, interval_s: float = INTERVAL_S) -> AsyncIterator[None]:
-    """Yield each time that a description in *folder* came, went or changed since the last look."""
-    last = fingerprint(folder)
+    """Yield each time that a description in *folder* came, went or changed since the last look.
+
+    Yield once more when a change has settled: until then a second one may bear the same stamp.
+    """
+    last = stamp_of(folder)
+    is_settled = not is_racy(last)
     while True:
         await anyio.sleep(interval_s)
-        now = fingerprint(folder)
+        now = stamp_of(folder)
         if now != last:
-            last = now
+            last, is_settled = now, False
             yield
-
-
-def fingerprint(folder: Path) -> Fingerprint:
-    """Return what changes when a description does; of a folder that is not there, nothing."""
-    found: set[tuple[str, int, int, int]] = set()
-    try:
-        paths = list(folder.iterdir())
-    except OSError:
-        return frozenset()
-    for path in paths:
-        if path.suffix in (".yaml", ".yml"):
-            try:
-                stat = path.stat()
-            except OSError:
-                # Between two names, or a link to nowhere.
-                continue
-            found.add((path.name, stat.st_mtime_ns, stat.st_size, stat.st_ino))
-    return frozenset(found)
+        elif not is_settled and not is_racy(now):
+            is_settled = True
+            yield
