@@ -96,7 +96,7 @@ class Reviewer:
         from migrate_kit.review.description import parse_description
         from migrate_kit.review.session import Action, read_item
         from migrate_kit.review.status import current_text, take_pending
-        from migrate_kit.review.writing import write_description
+        from migrate_kit.review.writing import write_over
 
         edited = step.action is Action.edit
         text: str | None = None
@@ -110,7 +110,8 @@ class Reviewer:
             if self.dry_run:
                 output.say("review.dry_run")
                 return
-            write_description(item.path, text)
+            if not write_over(item.path, text, expected=item.text):
+                raise DescriptionChanged(path=item.path)
             self._settle(item.path)
             session.refresh(read_item(item.path))
         except click.ClickException as error:
@@ -199,29 +200,40 @@ def show(item: ReviewItem, roots: Sequence[Path], *, left: int | None = None) ->
         click.echo(f"  {line.place}  {line.code or '-'}" + (f"  ({rule})" if rule else ""))
     for part, rules in weak_parts(item.spec.evidence).items():
         output.say("review.weak", part=part, rules=tell("review.list", language).join(rules))
-    if item.offered is not None:
-        show_difference(item)
+    show_difference(item, quietly=True)
 
 
-def show_difference(item: ReviewItem) -> None:
-    """Print the text against what the source says now, else what was committed against the text."""
+def show_difference(item: ReviewItem, *, quietly: bool = False) -> None:
+    """Print the text that was approved last against this one, then this one against what the source says now.
+
+    *quietly* leaves out what there is nothing to say of, and what was never approved: all of it is on the screen.
+    """
     from migrate_kit.messages import tell
-    from migrate_kit.review.description import parse_description
-    from migrate_kit.review.difference import committed_text, difference
+    from migrate_kit.review.difference import difference
 
     language = output.language()
     here = tell("review.side_text", language)
+    _show_change(item, here, quietly=quietly)
     if item.offered is not None:
-        text = difference(item.spec, item.offered, names=(here, tell("review.side_source", language)))
-    else:
-        committed = committed_text(item.path)
-        try:
-            before = parse_description(committed, item.path) if committed else None
-        except MigrateKitError:
-            before = None
-        names = (tell("review.side_committed", language), here)
-        text = difference(before, item.spec, names=names) if before else ""
-    if text:
+        click.echo(difference(item.spec, item.offered, names=(here, tell("review.side_source", language))))
+
+
+def _show_change(item: ReviewItem, here: str, *, quietly: bool) -> None:
+    """Print what became of the text that was approved last, or else committed last."""
+    from migrate_kit.review.difference import difference
+    from migrate_kit.review.history import last_approved
+
+    before = last_approved(item.path, item.spec)
+    if before is None or not (before.is_approved or not quietly):
+        if not quietly and item.offered is None:
+            output.say("review.no_version")
+        return
+    key = "review.side_approved" if before.is_approved else "review.side_committed"
+    reviewer = before.spec.reviewer or item.spec.reviewer or "-"
+    there = output.word(key, reviewer=reviewer, commit=before.commit, day=before.day)
+    # The places of the evidence move with every edit above them; the lines of source stand on the screen.
+    old, new = (spec.model_copy(update={"evidence": ()}) for spec in (before.spec, item.spec))
+    if text := difference(old, new, names=(there, here)):
         click.echo(text)
-    else:
-        output.say("review.no_difference")
+    elif not quietly:
+        output.say("review.no_difference", version=there)

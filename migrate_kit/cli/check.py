@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from migrate_kit.cli import exits, output
+from migrate_kit.cli._told import FORMS, Form
 
 if TYPE_CHECKING:
     from migrate_kit.config import Settings
@@ -14,9 +17,17 @@ if TYPE_CHECKING:
 
 
 @click.command("check")
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="Form of the result.")
+@click.option(
+    "--format", "form", type=click.Choice(FORMS), default="text", show_default=True, help="Form of the result."
+)
+@click.option(
+    "--output",
+    "target",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write the result into this file instead of printing it.",
+)
 @click.pass_context
-def command(ctx: click.Context, format_: str) -> None:
+def command(ctx: click.Context, form: Form, target: Path | None) -> None:
     """Fail (exit 1) when a description is unapproved, stale, drifted, edited, unreadable or without its tool.
 
     Errors and warnings of lint (MK3xx) on a description that is not rejected fail as well; its notes do not.
@@ -25,13 +36,13 @@ def command(ctx: click.Context, format_: str) -> None:
 
     Scan first, so that the source is compared as it is now: migrate-kit scan && migrate-kit check.
     """
+    from migrate_kit.cli._scan_result import printed_to
     from migrate_kit.config import load_settings
 
-    findings = _findings(load_settings())
-    if format_ == "json":
-        output.envelope("check", 1, {"findings": [finding.model_dump(mode="json") for finding in findings]})
-    else:
-        _print(findings)
+    settings = load_settings()
+    findings = _findings(settings)
+    with printed_to(target):
+        _print(findings, form, root=settings.root)
     if findings:
         output.next_step(_next({finding.code for finding in findings}))
         ctx.exit(exits.FINDINGS)
@@ -70,7 +81,18 @@ def _next(codes: set[str]) -> str:
     return "migrate-kit review" if codes - {"MK408"} else "migrate-kit explain MK408"
 
 
-def _print(findings: tuple[Finding, ...]) -> None:
+def _print(findings: Sequence[Finding], form: Form, *, root: Path) -> None:
+    if form == "text":
+        _show(findings)
+    elif form == "json":
+        output.envelope("check", 1, {"findings": [finding.model_dump(mode="json") for finding in findings]})
+    else:
+        from migrate_kit.cli._told import rendered
+
+        click.echo(rendered(findings, form, root=root), nl=False)
+
+
+def _show(findings: Sequence[Finding]) -> None:
     from migrate_kit.messages import tell
 
     for finding in findings:

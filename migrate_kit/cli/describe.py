@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from migrate_kit.model.tool import ToolSpec
     from migrate_kit.review.catalogue import Catalogue
 
+Form = Literal["full", "compact", "definition", "yaml"]
+FORMS: tuple[Form, ...] = ("full", "compact", "definition", "yaml")
 State = Literal["created", "updated", "stale", "unchanged", "orphan"]
 
 
@@ -39,7 +41,12 @@ class Written:
 @click.command()
 @click.option("--tool", "tools", multiple=True, metavar="NAME", help="Only this tool; may be given more than once.")
 @click.option("--show", is_flag=True, help="Print the text that a model or person reads; write nothing.")
-@click.option("--form", type=click.Choice(["full", "compact"]), default="full", help="Which text --show prints.")
+@click.option(
+    "--form",
+    type=click.Choice(FORMS),
+    default="full",
+    help="Which text --show prints: full or compact, definition as export and serve give it, yaml as in a new file.",
+)
 @click.option("--language", type=click.Choice(["en", "zh"]), help="Language of the wording. Default: the setting.")
 @click.option(
     "--inventory",
@@ -52,7 +59,7 @@ class Written:
 def command(
     tools: tuple[str, ...],
     show: bool,
-    form: Literal["full", "compact"],
+    form: Form,
     language: Language | None,
     inventory_file: Path | None,
     dry_run: bool,
@@ -69,11 +76,11 @@ def command(
     inventory = inventory_with_routers(inventory_file or settings.inventory_path)
     catalogue = load_folder(settings.tools_path)
     fresh = describe(inventory, language=spoken, known=names_by_implementation(catalogue.specs))
-    specs = _chosen(fresh, tools)
     templates = settings.path(settings.templates_folder) if settings.templates_folder else None
     if show:
-        _show(specs, spoken, form, templates, form_of_output)
+        _show(_chosen(_standing(fresh, catalogue, spoken), tools), spoken, form, templates, form_of_output)
         return
+    specs = _chosen(fresh, tools)
     files = {spec.name: _file_of(spec.name, settings.tools_path, catalogue) for spec in specs}
     plans = [partial(_planned, spec, files[spec.name], spoken, templates) for spec in specs]
     if not tools:
@@ -98,20 +105,39 @@ def _chosen(specs: Sequence[ToolSpec], names: Sequence[str]) -> list[ToolSpec]:
     return [spec for spec in specs if not names or spec.name in wanted]
 
 
-def _show(
-    specs: Sequence[ToolSpec],
-    language: Language,
-    form: Literal["full", "compact"],
-    templates: Path | None,
-    form_of_output: str,
-) -> None:
-    from migrate_kit.describe import render_text
+def _standing(fresh: Sequence[ToolSpec], catalogue: Catalogue, language: Language) -> list[ToolSpec]:
+    """Return what every description says once *fresh* is merged into it, those written by hand included."""
+    from migrate_kit import review
+    from migrate_kit.review.description import parse_description, read_text
 
-    texts = {spec.name: render_text(spec, language=language, form=form, templates=templates) for spec in specs}
+    found = {spec.name: spec for spec in (*catalogue.specs, *fresh)}
+    for spec in fresh:
+        path = catalogue.files.get(spec.name)
+        if path is not None:
+            merged = review.merge(read_text(path), spec, path=path, language=language)
+            found[spec.name] = parse_description(merged.text, path)
+    return list(found.values())
+
+
+def _show(
+    specs: Sequence[ToolSpec], language: Language, form: Form, templates: Path | None, form_of_output: str
+) -> None:
+    texts = {spec.name: _text(spec, language, form, templates) for spec in specs}
     if form_of_output == "json":
         output.envelope("descriptions", 1, {"texts": texts})
     else:
         click.echo("\n".join(texts.values()), nl=False)
+
+
+def _text(spec: ToolSpec, language: Language, form: Form, templates: Path | None) -> str:
+    from migrate_kit.describe import render_text, render_yaml
+    from migrate_kit.describe.export.wording import worded
+
+    if form == "yaml":
+        return render_yaml(spec, language=language, templates=templates)
+    if form == "definition":
+        return worded(spec, language=language, limit=None, templates=templates).text + "\n"
+    return render_text(spec, language=language, form=form, templates=templates)
 
 
 def _file_of(name: str, folder: Path, catalogue: Catalogue) -> Path:
@@ -154,13 +180,10 @@ def _orphan(name: str, path: Path, language: Language) -> Written:
 
 def _write(plan: Callable[[], Written], file: Written) -> Written:
     """Write *file*, worked out anew by *plan* as long as somebody saves another text meanwhile."""
-    from migrate_kit import review
-    from migrate_kit.review.description import read_text
+    from migrate_kit.review.writing import write_over
 
-    while (now := read_text(file.path) if file.path.exists() else None) != file.before:
+    while not write_over(file.path, file.text, expected=file.before):
         file = plan()
-    if file.text != now:
-        review.write_description(file.path, file.text)
     return file
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
+from migrate_kit.describe.gloss import glosses
 from migrate_kit.describe.naming import words_of
 from migrate_kit.describe.template import fill_in, load
 from migrate_kit.messages import Language
@@ -23,11 +24,20 @@ def render_yaml(spec: ToolSpec, *, language: Language, templates: Path | None = 
 
 
 def render_text(
-    spec: ToolSpec, *, language: Language, form: Literal["full", "compact"], templates: Path | None = None
+    spec: ToolSpec,
+    *,
+    language: Language,
+    form: Literal["full", "compact"],
+    templates: Path | None = None,
+    glossed: bool = True,
 ) -> str:
-    """Return *spec* as a router, a model or a person reads it. Raises ConfigInvalid for a broken template."""
+    """Return *spec* as a router, a model or a person reads it; *glossed* explains anchors in the other language.
+
+    Raises ConfigInvalid for a broken template.
+    """
     template = load(f"text.{form}.{language}.jinja", templates)
-    return fill_in(template, templates, spec=spec, weak=_weak(spec)).strip() + "\n"
+    explained = glosses(spec, language) if glossed else {}
+    return fill_in(template, templates, spec=spec, weak=_weak(spec), glosses=explained).strip() + "\n"
 
 
 def _weak(spec: ToolSpec) -> tuple[str, ...]:

@@ -68,10 +68,14 @@ SENTENCES = {
     ),
     "review.unchanged": Text("nothing changed", "没有改动"),
     "review.dry_run": Text("valid; not written (--dry-run)", "内容有效；未写入（--dry-run）"),
-    "review.no_difference": Text("nothing to compare with, or no difference", "没有可比较的版本，或没有差异"),
+    "review.no_difference": Text("no difference to {version}", "与{version}没有差异"),
+    "review.no_version": Text("git has no earlier version to compare with", "git 里没有可比较的旧版本"),
     "review.side_text": Text("description", "描述"),
     "review.side_source": Text("what the source says now", "源码现在的说法"),
-    "review.side_committed": Text("last commit", "上次提交"),
+    "review.side_committed": Text("last commit, {commit} of {day}", "上次提交（{day} 的 {commit}）"),
+    "review.side_approved": Text(
+        "approved by {reviewer}, commit {commit} of {day}", "{reviewer} 批准的版本（{day} 的提交 {commit}）"
+    ),
     "review.both": Text("{tools}: cannot be approved and rejected at once", "{tools}：不能同时批准和拒绝"),
     "review.done": Text(
         "{approved} approved, {rejected} rejected, {waiting} waiting",

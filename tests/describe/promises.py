@@ -127,4 +127,34 @@ PROMISES = [
         "issue 4, done when",
         "tests/describe/importing/test_foreign.py::test_a_server_is_not_believed_that_its_tool_only_reads",
     ),
+    Promise(
+        "DESCRIBE-041",
+        "An anchor in the other language is glossed word by word or not at all; the description itself stays as it is.",
+        "issue 4 §2",
+        "tests/describe/gloss/test_glossing.py::test_half_a_gloss_is_none",
+    ),
+    Promise(
+        "DESCRIBE-042",
+        "Glosses are read back as none, and go before any part of a text when a vendor has a limit.",
+        "issue 4 §2",
+        "tests/describe/gloss/test_glossing.py::test_glosses_go_before_anything_of_the_text_when_a_vendor_has_a_limit",
+    ),
+    Promise(
+        "DESCRIBE-043",
+        "Each template can be replaced alone, is previewed, and names file and line of a fault.",
+        "issue 4 §2",
+        "tests/cli/test_describe.py::test_each_template_is_previewed_and_can_be_your_own_alone",
+    ),
+    Promise(
+        "DESCRIBE-044",
+        "Each rule on words finds its whole kind in Chinese and English, and leaves alone what only looks like it.",
+        "issue 4 §3",
+        "tests/describe/lint/test_kinds.py::test_it_is_left_alone",
+    ),
+    Promise(
+        "DESCRIBE-045",
+        "An anchor inside a longer word of letters is not taken for said.",
+        "issue 4 §3",
+        "tests/describe/lint/test_kinds.py::test_an_anchor_inside_a_word_of_letters_is_not_said",
+    ),
 ]

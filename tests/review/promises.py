@@ -100,4 +100,40 @@ PROMISES = [
         "issue 4 §4",
         "tests/cli/test_describe.py::test_what_is_saved_while_describe_works_is_kept",
     ),
+    Promise(
+        "REVIEW-031",
+        "The shipped GitHub Action fails a job for an unapproved, stale, drifted or lint-failing description, at its line.",
+        "issue 4 §4",
+        "tests/test_action.py::test_the_job_fails_with_an_annotation_at_the_line",
+    ),
+    Promise(
+        "REVIEW-032",
+        "No input of the GitHub Action is run as a command, and no answer is no pass.",
+        "issue 4 §4",
+        "tests/test_action.py::test_what_cannot_be_answered_does_not_pass",
+    ),
+    Promise(
+        "REVIEW-033",
+        "What check finds is read by GitHub, GitLab and SARIF viewers, each at its line.",
+        "issue 4 §4",
+        "tests/cli/test_check.py::test_other_programs_read_what_fails_with_its_line",
+    ),
+    Promise(
+        "REVIEW-034",
+        "What is judged is shown against the text that was approved last, with its commit, day and reviewer.",
+        "issue 4 §4",
+        "tests/cli/test_review.py::test_what_was_edited_is_shown_against_the_text_approved_last",
+    ),
+    Promise(
+        "REVIEW-035",
+        "Two reviewers at two terminals lose nothing, also at the same moment.",
+        "issue 4 §4",
+        "tests/cli/test_review.py::test_two_reviewers_at_two_terminals_lose_nothing",
+    ),
+    Promise(
+        "REVIEW-036",
+        "Of two verdicts at the same moment one is told of the other.",
+        "issue 4 §4",
+        "tests/review/test_status.py::test_of_two_verdicts_at_the_same_moment_one_is_told_of_the_other",
+    ),
 ]

@@ -58,7 +58,9 @@ def check(catalogue: Catalogue) -> Iterator[Finding]:
     """Yield a finding for each name in which no word says what is done."""
     for tool in catalogue.tools:
         words = [word for word in name_words(tool.spec.name).split() if not word.isdigit()]
-        if not any(map(_says_a_deed, words)) and not (words and words[0] in _ASKING):
+        # "logs" alone are things; beside other words the one with an s may be what is done ("user_counts").
+        is_plural = len(words) == 1 and words[0].endswith("s") and words[0] not in _VERBS
+        if (is_plural or not any(map(_says_a_deed, words))) and not (words and words[0] in _ASKING):
             yield fault(CODE, tool, "name")
 
 

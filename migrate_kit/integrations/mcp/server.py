@@ -31,8 +31,9 @@ from migrate_kit.integrations.mcp.confirmation import Context
 from migrate_kit.integrations.mcp.directory import CALL, LIST, Directory
 from migrate_kit.integrations.mcp.results import error_result
 from migrate_kit.integrations.mcp.served import ServedTools
-from migrate_kit.integrations.mcp.watch import changes, fingerprint
+from migrate_kit.integrations.mcp.watch import changes
 from migrate_kit.messages import Language
+from migrate_kit.shim.folder import stamp_of
 
 NAME = "migrate-kit"
 _MOST_KNOWN = 20
@@ -61,8 +62,9 @@ class ToolServer:
         self._load, self._folder, self._calls, self._told = load, folder, calls, told
         self._most_listed, self._language = most_listed, language
         # Looked at before it is read: what changes in the meantime must not be missed.
-        self._since = fingerprint(folder)
+        self._since = stamp_of(folder)
         self.served = load()
+        self._trouble = ""
         self._bus = InMemorySubscriptionBus()
         self._audience = Audience()
         self.server: Server[Any] = _Announcing(
@@ -134,6 +136,7 @@ class ToolServer:
         except Exception as error:  # noqa: BLE001 - the folder may hold anything, and functions are anybody's code
             self._say(InternalError(what=f"{type(error).__name__}: {error}"))
             return False
+        self._trouble = ""
         is_new = _shown(served) != _shown(self.served)
         self.served = served
         if is_new:
@@ -141,6 +144,11 @@ class ToolServer:
         return is_new
 
     def _say(self, news: ServedTools | MigrateKitError) -> None:
+        """Tell the news; the same trouble is told once."""
+        trouble = str(news) if isinstance(news, MigrateKitError) else ""
+        if trouble and trouble == self._trouble:
+            return
+        self._trouble = trouble
         # Whoever listens may be gone: a closed stderr must not end the watch.
         with suppress(Exception):
             self._told(news)

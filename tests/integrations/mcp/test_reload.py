@@ -21,8 +21,9 @@ from migrate_kit.errors import InternalError, MigrateKitError, NoDescription, Pa
 from migrate_kit.integrations.mcp import audience, tool_server
 from migrate_kit.integrations.mcp.audience import Audience
 from migrate_kit.integrations.mcp.served import ServedFolder, ServedTools
-from migrate_kit.integrations.mcp.watch import changes, fingerprint
+from migrate_kit.integrations.mcp.watch import changes
 from migrate_kit.model.tool import ToolSpec
+from migrate_kit.shim.folder import stamp_of
 from tests.integrations.mcp.served_folder import NAMES, approve, importable
 
 NEW = ToolSpec(name="again", summary="New.", implementation="ops.tools:odd")
@@ -52,7 +53,7 @@ def test_what_is_half_written_is_left_alone(tmp_path: Path) -> None:
     seen: list[str] = []
 
     async def watch() -> None:
-        async for _ in changes(tmp_path, since=fingerprint(tmp_path), interval_s=0.2):
+        async for _ in changes(tmp_path, since=stamp_of(tmp_path), interval_s=0.2):
             seen.append(file.read_text(encoding="utf-8"))  # noqa: PERF401 - the watch never ends
 
     async def body() -> None:
