@@ -9,7 +9,7 @@ from typing import Any
 import orjson
 
 from migrate_kit.route_ext.endpoint.attempts import Attempts
-from migrate_kit.route_ext.endpoint.failure import Endpoint
+from migrate_kit.route_ext.endpoint.failure import Endpoint, Why
 from migrate_kit.route_ext.endpoint.openai_chat import with_schema
 
 #: A tool that has to be called (any model, any SDK), the newer output format, and no more than being asked for it.
@@ -46,12 +46,12 @@ class AnthropicChat:
             **_shape(form, schema),
         )
         if given.stop_reason in _CUT_OFF:
-            raise self._endpoint.unusable("model.cut_off")
+            raise self._endpoint.unusable(Why.cut_off)
         if given.stop_reason == "refusal":
-            raise self._endpoint.unusable("model.refuses")
+            raise self._endpoint.unusable(Why.refuses)
         text = _text(given)
         if not text.strip():
-            raise self._endpoint.unusable("model.empty")
+            raise self._endpoint.unusable(Why.empty)
         return text
 
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from migrate_kit.route_ext.endpoint.deadline import within
-from migrate_kit.route_ext.endpoint.failure import Endpoint, is_passing
+from migrate_kit.route_ext.endpoint.failure import Endpoint, Why, is_passing
 
 #: Beside the first.
 _RETRIES = 2
@@ -48,7 +48,7 @@ class Attempts:
         for left in range(_RETRIES, -1, -1):
             seconds = end - time.monotonic()
             if seconds <= 0:
-                raise self._endpoint.silent("model.too_late")
+                raise self._endpoint.silent(Why.too_late)
             try:
                 return within(seconds, partial(once, seconds))
             except self._endpoint.sdk.APIStatusError as error:

@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 def within(seconds: float, call: Callable[[], T]) -> T:
-    """Return what *call* returns, or raise what it raises. Raises TimeoutError after *seconds*; it is then left alone."""
+    """Return what *call* returns or raise what it raises; after *seconds* leave it alone and raise TimeoutError."""
     done: SimpleQueue[tuple[T, None] | tuple[None, Exception]] = SimpleQueue()
 
     def run() -> None:

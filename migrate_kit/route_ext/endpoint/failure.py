@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from types import ModuleType
 from typing import Any
 
@@ -13,6 +14,16 @@ from migrate_kit.model.secret import masked
 #: Asked again, these may be answered.
 _PASSING = frozenset({408, 409, 425, 429})
 _LONGEST = 200
+
+
+class Why(StrEnum):
+    """Why there is no answer that can be used: the keys of the sentences."""
+
+    too_late = "model.too_late"
+    cut_off = "model.cut_off"
+    refuses = "model.refuses"
+    empty = "model.empty"
+    not_understood = "model.not_understood"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,18 +45,18 @@ class Endpoint:
         if isinstance(error, self.sdk.APIStatusError):
             return self._by_status(error)
         if isinstance(error, self.sdk.APITimeoutError | TimeoutError):
-            return self.silent("model.too_late")
+            return self.silent(Why.too_late)
         if isinstance(error, self.sdk.APIConnectionError):
             return ModelSilent(endpoint=self.url, what=self.shown(str(error.__cause__ or error)))
-        return self.unusable("model.not_understood", what=self.shown(f"{type(error).__name__}: {error}"))
+        return self.unusable(Why.not_understood, what=self.shown(f"{type(error).__name__}: {error}"))
 
-    def silent(self, key: str) -> ModelSilent:
-        """Return the error for an endpoint that did not answer, for the reason *key*."""
-        return ModelSilent(endpoint=self.url, what=tell(key, language_of()))
+    def silent(self, why: Why) -> ModelSilent:
+        """Return the error for an endpoint that did not answer."""
+        return ModelSilent(endpoint=self.url, what=tell(why, language_of()))
 
-    def unusable(self, key: str, **fields: Any) -> AnswerUnusable:
-        """Return the error for an answer that cannot be used, for the reason *key*."""
-        return AnswerUnusable(endpoint=self.url, model=self.model, what=tell(key, language_of(), **fields))
+    def unusable(self, why: Why, **fields: Any) -> AnswerUnusable:
+        """Return the error for an answer that cannot be used."""
+        return AnswerUnusable(endpoint=self.url, model=self.model, what=tell(why, language_of(), **fields))
 
     def shown(self, text: str) -> str:
         """Return the words of an endpoint on one short line, without the key."""

@@ -9,7 +9,7 @@ from typing import Any
 import orjson
 
 from migrate_kit.route_ext.endpoint.attempts import Attempts
-from migrate_kit.route_ext.endpoint.failure import Endpoint
+from migrate_kit.route_ext.endpoint.failure import Endpoint, Why
 
 #: A JSON schema that holds, JSON of any shape, and no more than being asked for it.
 _FORMS = ("json_schema", "json_object", "text")
@@ -37,25 +37,23 @@ class OpenAIChat:
             system = with_schema(system, schema)
         messages = [{"role": "system", "content": system}, {"role": "user", "content": user}]
         extra = {} if form == "text" else {"response_format": _format(form, schema)}
-        given = self._client.chat.completions.create(
-            model=self.name, messages=messages, timeout=seconds, **extra
-        )
+        given = self._client.chat.completions.create(model=self.name, messages=messages, timeout=seconds, **extra)
         return self._text(given)
 
     def _text(self, given: Any) -> str:
         choice = given.choices[0]
         if choice.finish_reason == "length":
-            raise self._endpoint.unusable("model.cut_off")
+            raise self._endpoint.unusable(Why.cut_off)
         if choice.finish_reason == "content_filter" or getattr(choice.message, "refusal", None):
-            raise self._endpoint.unusable("model.refuses")
+            raise self._endpoint.unusable(Why.refuses)
         text = choice.message.content
         if not isinstance(text, str) or not text.strip():
-            raise self._endpoint.unusable("model.empty")
+            raise self._endpoint.unusable(Why.empty)
         return text
 
 
 def with_schema(system: str, schema: Mapping[str, Any]) -> str:
-    """Return *system* with the wanted form of the answer in words, for an endpoint that cannot be made to keep to it."""
+    """Return *system* with the form of the answer in words, for an endpoint that cannot be made to keep to it."""
     return f"{system}\n\nAnswer with one JSON object and nothing else. JSON schema: {orjson.dumps(schema).decode()}"
 
 
