@@ -91,8 +91,9 @@ def command(
     with ExitStack() as stack:
         asking = None
         if polish:
-            how = {"language": spoken, "templates": templates, "again": again, "dry_run": dry_run}
-            asking = _polished.polisher(stack, settings, **how)
+            asking = _polished.polisher(
+                stack, settings, language=spoken, templates=templates, again=again, dry_run=dry_run
+            )
         # All files are rendered before the first is written, so that bad input leaves nothing half done.
         written = [plan() for plan in plans]
         if not dry_run:

@@ -35,7 +35,7 @@ _NONE = "-"
 
 
 def read_polished(text: str, path: FilePath) -> Polished | None:
-    """Return the other wording that *text* holds, None where it has none for what it says now. Raises DescriptionInvalid."""
+    """Return the other wording that *text* holds, None without one for what it says now. Raises DescriptionInvalid."""
     document = open_document(text, path)
     return _polished(document, spec_of(document, path))
 
@@ -57,14 +57,14 @@ def with_polished(text: str, polished: Polished, path: FilePath, *, language: La
 
 
 def take_polished(text: str, path: FilePath) -> str:
-    """Return *text* with the other wording in place of its own; nothing else of it changes. Raises DescriptionInvalid."""
+    """Return *text* with the other wording for its own; nothing else of it changes. Raises DescriptionInvalid."""
     document = open_document(text, path)
     spec = spec_of(document, path)
     polished = _polished(document, spec)
     changes = _changes(spec, polished.spec) if polished else {}
     if polished is None or not changes:
         return text
-    changed = _with(changes, document, path)
+    changed = _with(changes, document)
     now = spec_of(open_document(changed, path), path)
     if values_of(now) != values_of(polished.spec):
         raise InternalError(what=f"{path}: the text does not say what was taken over")
@@ -74,8 +74,8 @@ def take_polished(text: str, path: FilePath) -> str:
     return stamps.with_tail(changed, stamps.read_stamp(document), None, polished=block)
 
 
-def _with(changes: Mapping[Path, Any], document: Document, path: FilePath) -> str:
-    """Return the text with *changes*; of a parameter only the words of its meaning are replaced where they are one line."""
+def _with(changes: Mapping[Path, Any], document: Document) -> str:
+    """Return the text with *changes*; of a parameter only the words of its meaning, where they stand on one line."""
     splices = {part: splice for part, value in changes.items() if (splice := _meaning(document, part, value))}
     left = {part: value for part, value in changes.items() if part not in splices}
     return set_values(document.spliced(splices.values()), left)
@@ -146,7 +146,8 @@ def _changes(spec: ToolSpec, other: ToolSpec) -> dict[Path, Any]:
 def _block(spec: ToolSpec, polished: Polished, language: Language, newline: str) -> str:
     by = quote(polished.by, safe="") or _NONE
     said = tell("polish.block", language, by=unquote(by))
-    head = f"# polished: source={spec.source_hash or _NONE} text={spec.text_hash()} asked={polished.asked or _NONE} by={by}"
+    made_from = f"source={spec.source_hash or _NONE} text={spec.text_hash()}"
+    head = f"# polished: {made_from} asked={polished.asked or _NONE} by={by}"
     held = _held(_changes(spec, polished.spec), polished.cites)
     body = dump(held).rstrip("\n").split("\n") if held else []
     lines = [f"{head}  {said}" if held else head, *(f"#~ {line}".rstrip() for line in body)]

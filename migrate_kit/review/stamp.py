@@ -89,7 +89,7 @@ def comments_of(document: Document, path: Path) -> tuple[str, ...]:
 
 
 def polished_block(document: Document) -> str:
-    """Return the lines of the other wording of what *document* says; empty without one for this very text and source."""
+    """Return the lines of the other wording of *document*; empty without one for this very text and source."""
     found = _own(_POLISHED, document)
     if not found:
         return ""

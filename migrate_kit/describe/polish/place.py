@@ -86,7 +86,7 @@ def _place(about: str, text: str, facts: Sequence[Fact]) -> Place:
 
 def _is_beside(about: str, place: Place) -> bool:
     if place.about == "summary":
-        return about.split(".")[0] in _BESIDE_SUMMARY
+        return about.partition(".")[0] in _BESIDE_SUMMARY
     if place.is_exclusion:
         return about == "name"
     name = place.parameter

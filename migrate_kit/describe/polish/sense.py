@@ -1,4 +1,4 @@
-"""Whether a sentence turned round what the text said: a negation gone or come, an effect denied, an exclusion reversed."""
+"""Whether a sentence turned round what the text said: a negation lost, an effect denied, an exclusion reversed."""
 
 from __future__ import annotations
 
@@ -13,11 +13,10 @@ _NOT = re.compile(
     re.IGNORECASE,
 )
 #: Here the sign for no says nothing of the kind.
-_NOT_A_NOT = re.compile(
-    r"未来|不同|不过|不管|不论|无论|不仅|不但|无线|除非|并非易事|是否|能不能|要不要|是不是|可不可以"
-)
+_NOT_A_NOT = re.compile(r"未来|不同|不过|不管|不论|无论|不仅|不但|无线|除非|是否|能不能|要不要|是不是|可不可以")
 _HARMLESS = re.compile(
-    r"\bread[- ]?only\b|\bonly (?:reads?|shows?|lists?|looks?|quer(?:y|ies))\b|\bharmless\b|\bno side effects?\b|\brisk[- ]free\b"
+    r"\bread[- ]?only\b|\bonly (?:reads?|shows?|lists?|looks?|quer(?:y|ies))\b|\bharmless\b"
+    r"|\bno side effects?\b|\brisk[- ]free\b"
     r"|(?:does not|doesn['’]t|never|without) (?:chang|modif|writ|alter|affect)\w*"
     r"|只读|[只仅](?:查询|查看|读取|显示)|(?:不会?|不作|无需?)(?:修改|改动|更改|影响|写入?|变更)|无副作用|无害",
     re.IGNORECASE,

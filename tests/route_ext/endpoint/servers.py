@@ -119,7 +119,7 @@ def _handler(served: Endpoint) -> type[BaseHTTPRequestHandler]:
             except OSError:
                 served.closed.set()
 
-        def log_message(self, format: str, *args: Any) -> None:
+        def log_message(self, *args: Any) -> None:
             """Say nothing."""
 
     return Handler
