@@ -20,6 +20,8 @@ from migrate_kit.route.words import tokens
 
 #: No text has more, and no answer is worth more work.
 _MOST = 200
+#: Of the words of a sentence, that share has to be in its facts; other words for the same thing have to be allowed.
+_SHARED_RATE = 0.25
 
 
 @dataclass(slots=True)
@@ -87,6 +89,7 @@ def _lost(text: str, cites: Collection[str], place: Place) -> Iterator[Dropped]:
     named, numbers = Named([text]), list(numbers_in(text))
     gone = [said for said in quotations_in(place.text) if not named.quotes(said)]
     gone += [word for word in identifiers_in(place.text) if not named.has(word)]
+    gone += claims_beyond(place.text, [text])
     gone += [n.written for n in numbers_in(place.text) if not any(n.is_backed_by(other) for other in numbers)]
     if place.own and place.own not in cites:
         yield Dropped(place.about, text, Reason.no_cite, place.own)
@@ -141,11 +144,12 @@ def _effect(case: _Case) -> str | None:
 
 
 def _unrelated(case: _Case) -> str | None:
-    """Say nothing where text and sentence are in different languages: they share no words."""
+    """Object where hardly a word is that of a fact; of a text in the other language there can be none."""
     if case.place.text and not style.is_in(case.place.text, case.question.language):
         return None
-    words = set(tokens(fold(case.text)))
-    return None if words & {token for fact in case.facts for token in tokens(fold(fact.replace("_", " ")))} else ""
+    words = {token for token in tokens(fold(case.text)) if not token.isdigit()}
+    known = {token for fact in case.facts for token in tokens(fold(fact.replace("_", " ")))}
+    return _when(len(words & known) < _SHARED_RATE * len(words))
 
 
 def _when(is_so: bool) -> str | None:
