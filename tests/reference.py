@@ -16,7 +16,8 @@ from migrate_kit.cli import cli, exits
 from migrate_kit.cli._group import COMMANDS, module_of
 from migrate_kit.cli.init import as_toml
 from migrate_kit.config import Settings
-from migrate_kit.messages import codes
+from migrate_kit.describe.polish import Reason
+from migrate_kit.messages import codes, tell
 from migrate_kit.messages.confidence import SENTENCES
 from migrate_kit.model import stage
 from migrate_kit.scan.confidence import REPORTED, START
@@ -51,7 +52,10 @@ EXITS = {
 
 def reference() -> str:
     """Return the whole page."""
-    sections = (_commands(), _exits(), _settings(), _flags(), _environment(), _grounds(), _codes())
+    sections = (
+        *(_commands(), _exits(), _settings(), _flags(), _environment()),
+        *(_grounds(), _polished(), _codes()),
+    )
     lines = ["# Reference", "", "Made by `make docs` from the code; do not edit.", ""]
     return "\n".join([*lines, *(line for section in sections for line in section)]).rstrip() + "\n"
 
@@ -144,6 +148,14 @@ def _grounds() -> Iterator[str]:
     told = {key: text for key, text in SENTENCES.items() if key.startswith("ground.")}
     rows = [(f"`{key.removeprefix('ground.')}`", text.en.format_map(_Named())) for key, text in sorted(told.items())]
     yield from _table(("ground", "says"), rows)
+
+
+def _polished() -> Iterator[str]:
+    yield from ("## Polished wording", "")
+    yield "Why `describe --polish` drops a sentence of a model; in JSON it is `reason`, with the words at fault in `words`."
+    yield ""
+    rows = [(f"`{reason}`", tell(f"polish.{reason}", "en", words="WORDS")) for reason in Reason]
+    yield from _table(("reason", "says"), rows)
 
 
 def _codes() -> Iterator[str]:

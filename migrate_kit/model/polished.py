@@ -12,6 +12,7 @@ class Polished(Record):
     """Another wording of one description: same facts, nobody took it over yet."""
 
     spec: ToolSpec = Field(description="the description with the other wording in it")
+    made_from: str = Field(description="hash of the text it was made from")
     by: str = Field(description="the model")
     asked: str = Field(default="", description="hash of the question; the same is not asked twice")
     cites: dict[str, tuple[str, ...]] = Field(default_factory=dict, description="field → the facts it rests on")

@@ -50,7 +50,7 @@ def with_polished(text: str, polished: Polished, path: FilePath, *, language: La
     """Return *text* with the other wording in its comments; as it is where it says something else by now."""
     document = open_document(text, path)
     spec = spec_of(document, path)
-    if not _is_made_from(spec, polished.spec):
+    if polished.made_from != spec.text_hash() or not _is_reworded(spec, polished.spec):
         return text
     block = _block(spec, polished, language, document.newline)
     return stamps.with_tail(text, stamps.read_stamp(document), None, polished=block)
@@ -69,7 +69,9 @@ def take_polished(text: str, path: FilePath) -> str:
     if values_of(now) != values_of(polished.spec):
         raise InternalError(what=f"{path}: the text does not say what was taken over")
     # Marked as taken, it is not sent to the model once more as long as nobody changes it.
-    block = _block(now, Polished(spec=now, by=polished.by, asked=_TAKEN), "en", document.newline)
+    block = _block(
+        now, Polished(spec=now, made_from=now.text_hash(), by=polished.by, asked=_TAKEN), "en", document.newline
+    )
     document = Document(changed)
     return stamps.with_tail(changed, stamps.read_stamp(document), None, polished=block)
 
@@ -104,7 +106,8 @@ def _polished(document: Document, spec: ToolSpec) -> Polished | None:
         worded = _worded(spec, held)
     except (YAMLError, ValidationError, TypeError, ValueError, AttributeError):
         return None
-    return Polished(spec=worded, by=unquote(head["by"]), asked=head["asked"], cites=cites)
+    made_from, by = head["text"], unquote(head["by"])
+    return Polished(spec=worded, made_from=made_from, by=by, asked=head["asked"], cites=cites)
 
 
 def _worded(spec: ToolSpec, held: Mapping[str, Any]) -> ToolSpec:
@@ -130,7 +133,7 @@ def _sentence(new: Any, old: str) -> str:
     return new if isinstance(new, str) and new.strip() else old
 
 
-def _is_made_from(spec: ToolSpec, other: ToolSpec) -> bool:
+def _is_reworded(spec: ToolSpec, other: ToolSpec) -> bool:
     """Tell whether *other* is *spec* in other words: nothing but sentences differs."""
     held = other.model_dump(mode="json", include={"summary", "do_not_use_when", "parameters", "ask_user"})
     return _worded(spec, held) == other.model_copy(
@@ -145,7 +148,7 @@ def _changes(spec: ToolSpec, other: ToolSpec) -> dict[Path, Any]:
 
 def _block(spec: ToolSpec, polished: Polished, language: Language, newline: str) -> str:
     by = quote(polished.by, safe="") or _NONE
-    said = tell("polish.block", language, by=unquote(by))
+    said = tell("polish.block", language, by=" ".join(polished.by.split()))
     made_from = f"source={spec.source_hash or _NONE} text={spec.text_hash()}"
     head = f"# polished: {made_from} asked={polished.asked or _NONE} by={by}"
     held = _held(_changes(spec, polished.spec), polished.cites)

@@ -38,6 +38,7 @@ def polish(question: Question, model: ChatModel, *, deadline_us: int) -> Outcome
     names = {fact.id: fact.about for fact in question.facts}
     polished = Polished(
         spec=worded(question.spec, checked.texts),
+        made_from=question.spec.text_hash(),
         by=model.name,
         asked=question.hash_for(model.name),
         cites={about: tuple(names[cite] for cite in cites) for about, cites in checked.cites.items()},

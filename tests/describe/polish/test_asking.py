@@ -97,7 +97,16 @@ def test_the_answer_is_found_in_what_is_around_it(wrapped: str) -> None:
 
 @pytest.mark.parametrize(
     "said",
-    ["", "no", "[]", "null", '{"sentences": null}', '{"answer": []}', json.dumps({"sentences": [GOOD]})[:-9], "[" * 10**5],
+    [
+        "",
+        "no",
+        "[]",
+        "null",
+        '{"sentences": null}',
+        '{"answer": []}',
+        json.dumps({"sentences": [GOOD]})[:-9],
+        "[" * 10**5,
+    ],
 )
 def test_an_answer_that_is_no_list_of_sentences_is_refused_whole(said: str) -> None:
     with pytest.raises(AnswerUnusable) as raised:

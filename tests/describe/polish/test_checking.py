@@ -168,7 +168,8 @@ def test_a_fact_of_another_place_backs_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    "where", ["use_when.1", "use_when", "name", "effects", "parameters.service", "parameters.service.enum", "errors.1", "", "x"]
+    "where",
+    ["use_when.1", "use_when", "name", "effects", "parameters.service", "parameters.service.enum", "errors.1", "", "x"],
 )
 def test_nothing_but_sentences_may_be_worded_anew(where: str) -> None:
     outcome = answered([{"field": where, "sentence": "restart", "cites": ["F1"]}])

@@ -53,7 +53,9 @@ def named(text: str) -> set[str]:
     """Digits, quotations, and words with a mark inside: found in another way than the checker finds them."""
     plain = unicodedata.normalize("NFKC", text).lower()
     quoted = {match.strip() for match in re.findall(r"[\"“「]([^\"”」]+)[\"”」]", plain)}
-    return set(re.findall(r"\d+", plain)) | {word for word in quoted if word} | set(re.findall(r"[a-z]+_[a-z_]+", plain))
+    return (
+        set(re.findall(r"\d+", plain)) | {word for word in quoted if word} | set(re.findall(r"[a-z]+_[a-z_]+", plain))
+    )
 
 
 def holds(outcome: Outcome, spec: ToolSpec, facts: tuple[Fact, ...]) -> None:
@@ -87,7 +89,12 @@ def test_it_holds_for_any_description(spec: ToolSpec, data: st.DataObject) -> No
 
 
 @settings(LAW, max_examples=200)
-@given(st.one_of(st.text(), st.recursive(st.none() | st.text(), lambda i: st.lists(i) | st.dictionaries(st.text(), i)).map(json.dumps)))
+@given(
+    st.one_of(
+        st.text(),
+        st.recursive(st.none() | st.text(), lambda i: st.lists(i) | st.dictionaries(st.text(), i)).map(json.dumps),
+    )
+)
 def test_an_answer_of_any_kind_is_read_or_refused(said: str) -> None:
     from migrate_kit.errors import AnswerUnusable
 
