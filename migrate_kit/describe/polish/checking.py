@@ -21,7 +21,7 @@ from migrate_kit.route.words import tokens
 #: No text has more, and no answer is worth more work.
 _MOST = 200
 #: Of the words of a sentence, that share has to be in its facts; other words for the same thing have to be allowed.
-_SHARED_RATE = 0.25
+_SHARED_RATE = 0.3
 
 
 @dataclass(slots=True)

@@ -90,4 +90,4 @@ def _is_beside(about: str, place: Place) -> bool:
     if place.is_exclusion:
         return about == "name"
     name = place.parameter
-    return about in (f"parameters.{name}", f"parameters.{name}.meaning", f"ask_user.{name}")
+    return about in ("name", "summary", f"parameters.{name}", f"parameters.{name}.meaning", f"ask_user.{name}")

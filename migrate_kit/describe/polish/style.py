@@ -44,7 +44,9 @@ def is_in(sentence: str, language: Language) -> bool:
     latin = sum(1 for char in letters if "LATIN" in unicodedata.name(char, ""))
     if not letters or chinese + latin < len(letters):
         return False
-    return chinese >= len(_LATIN.findall(text)) and chinese > 1 if language == "zh" else chinese * 5 <= latin
+    if language == "zh":  # values and names are often Latin, and each has to be in a fact
+        return chinese > 1 and chinese * 2 >= len(_LATIN.findall(text))
+    return chinese * 5 <= latin
 
 
 def is_one(sentence: str) -> bool:

@@ -20,12 +20,13 @@ _IDENTIFIERS = re.compile(
     r"[A-Za-z0-9]*_\w+"  # snake_case
     r"|[A-Za-z0-9-]+(?:[.@/:\\]+[A-Za-z0-9_-]+)+"  # dotted.names, paths, addresses
     r"|(?<![\w/])[/~$@#][A-Za-z][\w/.-]*|(?<!\w)--?[A-Za-z][\w-]*"  # /path, $NAME, --flag
-    r"|[a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|\b[A-Z][A-Z0-9]+\b|\b[A-Za-z]+\d\w*"  # camelCase, ABBREVIATION, v2
+    r"|[a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*"  # camelCase
+    r"|\b[A-Z][A-Z0-9]+\b|\b[A-Za-z]+\d\w*|\d+(?:am|pm)\b"  # ABBREVIATION, v2, 9am
 )
 _PLAIN_WORDS = frozenset(("e.g", "i.e", "and/or", "a/an", "his/her"))
 _NUMBER = re.compile(r"[\d.,:/%-]+")
 _PROPER = re.compile(r"(?<=[a-z,;)] )[A-Z][a-z]+")
-_LATIN = re.compile(r"[A-Za-z]{2,}")
+_LATIN = re.compile(r"(?<![A-Za-z0-9_])[A-Za-z]{2,}")
 _CHINESE = re.compile(rf"[{CJK}]+")
 _CALLED = re.compile(r"(?:\b(?:use|call|invoke|tool)|用|工具)\s+([A-Za-z]\w*)")
 

@@ -27,7 +27,7 @@ def test_facts_are_numbered_and_every_field_says_what_it_may_cite() -> None:
     }
     assert known[fields["summary"]["must_cite"]] == "summary"
     assert {known[cite] for cite in fields["ask_user.service"]["may_cite"]} == {
-        *("ask_user.service", "parameters.service", "parameters.service.meaning"),
+        *("name", "summary", "ask_user.service", "parameters.service", "parameters.service.meaning"),
     }
 
 

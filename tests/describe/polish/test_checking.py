@@ -113,6 +113,7 @@ def test_what_no_cited_fact_bears_is_dropped(sentence: object, expected: Reason)
         ("只读检查服务的全部实例，每个等待 30 秒", Reason.effect),
         ("不重启服务的全部实例，每个等待 30 秒", Reason.negation),
         ("重启服务的全部实例", Reason.lost),
+        ("每天 9am 重启服务的全部实例，每个等待 30 秒", Reason.invented),
         ("Restart all instances, 30 s each", Reason.language),
         ("重启服务的全部实例。每个等待 30 秒", Reason.several),
         ("最强大的工具，重启服务的全部实例，每个等待 30 秒", Reason.lint),
@@ -186,6 +187,18 @@ def test_two_sentences_of_a_field_are_used_together_or_not_at_all() -> None:
     outcome = answered([good, bad])
     assert outcome.polished.spec == RESTART
     assert [fault.reason for fault in outcome.dropped] == [Reason.invented, Reason.incomplete]
+
+
+def test_a_value_keeps_its_half_of_the_day() -> None:
+    spec = RESTART.model_copy(update={"ask_user": {"service": "Until when, such as 9am?"}})
+    assert reason("ask_user.service", "Until which time, such as 9pm?", spec=spec) == Reason.invented
+    assert reason("ask_user.service", "Until which time, such as 9am?", spec=spec) == ""
+
+
+def test_the_purpose_of_the_tool_may_say_what_a_parameter_is_for() -> None:
+    sentence = "The service to restart."
+    assert reason("parameters.service.meaning", sentence) == Reason.claim
+    assert reason("parameters.service.meaning", sentence, "summary") == ""
 
 
 def test_one_bad_field_costs_no_other() -> None:
