@@ -96,16 +96,23 @@ def _look(settings: Settings, catalogue: Catalogue, show: str | None, *, as_json
             _reviewer.show(item, _roots(settings))
         return
     whys = {spec.name: why_waiting(spec) for spec in catalogue.specs}
+    others = [_other_wording(catalogue, spec.name) for spec in catalogue.specs]
     rows = [
-        (s.name, str(s.status), why.value if (why := whys[s.name]) else "", s.effects, s.reviewer)
-        for s in catalogue.specs
+        (s.name, str(s.status), why.value if (why := whys[s.name]) else "", s.effects, s.reviewer, other)
+        for s, other in zip(catalogue.specs, others, strict=True)
     ]
-    header = ("tool", "status", "waits", "effects", "reviewer")
+    header = ("tool", "status", "waits", "effects", "reviewer", "polished")
     if as_json:
         output.envelope("review-list", 1, {"descriptions": [dict(zip(header, row, strict=True)) for row in rows]})
     else:
         output.table([output.word(f"review.head_{name}") for name in header], rows)
     output.next_step("migrate-kit review" if any(whys.values()) else "migrate-kit install")
+
+
+def _other_wording(catalogue: Catalogue, tool: str) -> str:
+    """Return which model worded *tool* differently, empty for none."""
+    polished = _item(catalogue, tool).polished
+    return polished.by if polished else ""
 
 
 def _judge(

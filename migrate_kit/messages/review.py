@@ -53,6 +53,7 @@ SENTENCES = {
     "review.head_waits": Text("waits", "待处理"),
     "review.head_effects": Text("effects", "影响"),
     "review.head_reviewer": Text("reviewer", "审阅人"),
+    "review.head_polished": Text("other wording", "另一种说法"),
     "review.keys": Text(
         "[a]pprove [r]eject [e]dit [s]kip [d]iff [t]ake source [p]olished [?] [q]uit",
         "[a]批准 [r]拒绝 [e]编辑 [s]跳过 [d]差异 [t]采用源码 [p]采用润色 [?]帮助 [q]退出",

@@ -252,6 +252,8 @@ def test_review_shows_both_and_takes_one_over(project: Path) -> None:
     assert (record["summary"], record["polished"]["summary"]) == ("Show the last lines of the logs.", LOGS)
     assert record["polished"]["cites"] == {"summary": ["summary"]}
     assert f"+summary: {LOGS}" in record["polished"]["difference"]
+    listed: Any = payload(run("review", "--list", "--format", "json"))["descriptions"]
+    assert {row["tool"]: row["polished"] for row in listed} == {"logs": "small-1", "restart": ""}
     before = files(project)
     assert run("review", "--take-polished", "logs", "--dry-run").exit_code == 0
     assert files(project) == before

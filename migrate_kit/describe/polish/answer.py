@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+_BLANKS = re.compile(" {2,}")
 _FENCE = re.compile(r"```(?:json)?\s*\n(.*?)```", re.DOTALL | re.IGNORECASE)
 
 
@@ -45,7 +46,7 @@ def _sentence(item: Any) -> Sentence:
     listed = cites if isinstance(cites, list) else []
     ids = tuple(_encodable(cite) for cite in listed if isinstance(cite, str))
     is_whole = isinstance(field, str) and isinstance(text, str) and len(ids) == len(listed)
-    return Sentence(_encodable(field), " ".join(_encodable(text).split(" ")).strip(), ids, is_whole)
+    return Sentence(_encodable(field), _BLANKS.sub(" ", _encodable(text)).strip(), ids, is_whole)
 
 
 def _encodable(value: Any) -> str:

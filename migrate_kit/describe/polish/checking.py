@@ -167,8 +167,8 @@ _JUDGES: tuple[tuple[Reason, Callable[[_Case], str | None]], ...] = (
     (Reason.invented, _invented),
     (Reason.effect, _effect),
     (Reason.negation, lambda case: _when(is_turned(case.text, case.place, case.question.spec, case.facts))),
-    (Reason.claim, _claim),
     (Reason.lint, lambda case: next(style.lint_of(case.text, case.place, case.question.spec), None)),
+    (Reason.claim, _claim),
     (Reason.unrelated, _unrelated),
 )
 """In this order; the first that objects names the reason. Each returns the words at fault, None where it is content."""

@@ -41,6 +41,13 @@ _FAMILIES = tuple(
         r"\b(?:all|every|each|entire|whole)\b|所有|全部|每个|每一|整个|一切",
         r"\b(?:irreversib|permanent|cannot be undone)\w*|不可逆|不可恢复|永久|无法撤销",
         r"\bretr(?:y|ies|ied)\w*|重试",
+        (
+            r"\b(?:hourly|daily|weekly|monthly|yearly|nightly|overnight|couple|several|dozens|double|triple|half)\b"
+            r"|每[天日周月年晚]|每小时|定时|定期|多次|数次|一半|翻倍"
+        ),
+        r"\b(?:production|staging|customers?)\b|生产|线上|测试环境|预发|客户",
+        r"\b(?:refus|prevent|avoid|forbid|fail|skip|ignor|exclud|prohibit)\w*|拒绝|避免|防止|跳过|忽略|排除|失败",
+        r"\b(?:any|anything|everything|prefer\w*|priorit\w*)\b|任何|任意|首选|优先",
         r"\b(?:background|asynchron)\w*|后台|异步",
     )
 )

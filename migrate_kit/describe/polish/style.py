@@ -27,9 +27,11 @@ _RULES = (superlative.CODE, imperative.CODE, secret.CODE, personal.CODE, injecti
 def odd_character(sentence: str, facts: str) -> str:
     """Return the first character that has no place in a sentence and is in no fact, else empty."""
     for char in sentence:
-        if unicodedata.category(char)[0] == "C" or unicodedata.category(char) in ("Zl", "Zp"):
+        kind = unicodedata.category(char)
+        if kind[0] == "C" or kind in ("Zl", "Zp"):
             return f"U+{ord(char):04X}"
-        if char in _MARKS and char not in facts:
+        # Marks of a markup, pictures, and what is written over another character.
+        if (char in _MARKS or kind[0] == "M" or kind == "So") and char not in facts:
             return char
     return '"' if sentence.count('"') % 2 else ""
 

@@ -14,7 +14,7 @@ from migrate_kit.route.text import fold
 from migrate_kit.route.words import CJK, name_words
 
 _QUOTES = re.compile(
-    r"\"([^\"]*)\"|“([^”]*)”|‘([^’]*)’|「([^」]*)」|『([^』]*)』|《([^》]*)》|`([^`]*)`|(?<!\w)'([^']*)'(?!\w)"
+    r"\"([^\"]*)\"|“([^”]*)”|‘([^’]*)’|「([^」]*)」|『([^』]*)』|《([^》]*)》|«([^»]*)»|`([^`]*)`|(?<!\w)'([^']*)'(?!\w)"
 )
 _IDENTIFIERS = re.compile(
     r"[A-Za-z0-9]*_\w+"  # snake_case
