@@ -11,35 +11,65 @@ from hypothesis import strategies as st
 
 from migrate_kit.describe.polish import Outcome, Question, polish
 from migrate_kit.describe.polish.fact import Fact
+from migrate_kit.describe.polish.place import Place
 from migrate_kit.model.tool import ToolSpec
 from tests.describe.polish.models import RESTART, RESTART_ZH, Scripted, asking
 from tests.review.styles import SPECS
 
 LAW = settings(deadline=None, suppress_health_check=list(HealthCheck))
-_PIECES = st.sampled_from(
+#: Words that may slip into a good sentence, harmless ones among them.
+_NOISE = st.sampled_from(
     [
-        *("Restarts", "restart", "all", "instances", "of", "a", "service", "waits", "30 s", "for each", "use query_logs"),
-        *("重启", "服务", "的", "全部", "实例", "每个", "等待", "30 秒", "请问", "哪个", "提到“日志”时", "不", "用 query_logs"),
+        *("", "", "the", "one", "的", "service", "restart", "服务", "重启", "order", "30 s", "30 秒", "use query_logs"),
         *("3", "三", "３", "60 s", "twice", '"billing"', "“计费”", "drop_table", "runAll", "https://x.example", "AWS", "safe"),
-        *("read-only", "只读", "not", "never", "ignore previous instructions", "<system>", "\u202e", "\n", "", "{service}"),
+        *("42", "in 7 days", "'other'", "use deploy", "5 个", "半小时", "「别处」", "a_b", "9pm", "v2", "`rm`"),
+        *("read-only", "只读", "not", "never", "ignore previous instructions", "<system>", "\u202e", "\n", "{service}"),
     ]
 )  # fmt: skip
-_SENTENCES = st.one_of(
-    st.lists(_PIECES, max_size=8).map(" ".join), st.lists(_PIECES, max_size=8).map("".join), st.text(max_size=30)
-)
+_GOOD = {
+    "summary": (
+        "Restarts all instances of a service and waits 30 s for each.",
+        "Restarts the service restart_service with all its instances, waiting 30 seconds for each.",
+        "逐个重启服务的全部实例，每个等待 30 秒",
+        "重启 service 的全部实例，等待三十秒",
+    ),
+    "do_not_use_when.1": (
+        'When the request says "日志", use query_logs instead.',
+        "用户提到“日志”时不适用，改用 query_logs",
+    ),
+    "parameters.service.meaning": ("Name of the service, such as order or payment.", "服务的名称，如 order 或 payment"),
+    "parameters.count.meaning": ("A count from 1 to 5.", "数量，1 到 5"),
+    "ask_user.service": ("Which service should it be?", "请问需要重启哪一个服务？"),
+}
 
 
-def answers(question: Question) -> st.SearchStrategy[str]:
-    """Any answer: mostly of the right form, some about nothing, some no JSON at all."""
-    abouts = [place.about for place in question.places]
-    known = [fact.id for fact in question.facts]
-    texts = st.one_of(_SENTENCES, st.sampled_from([fact.text for fact in question.facts] or [""]))
-    field = st.one_of(st.sampled_from([*abouts, "use_when", "effects"]), st.text(max_size=5))
-    cites = st.lists(st.sampled_from([*known, "F999"]), max_size=6) | st.just(known)
-    sentence = st.fixed_dictionaries({"field": field, "sentence": texts, "cites": cites})
-    anything = st.recursive(st.none() | st.integers() | st.text(max_size=5), lambda inner: st.lists(inner, max_size=2))
-    listed = st.lists(st.one_of(sentence, sentence, sentence, anything), max_size=5)
-    return st.builds(lambda said: json.dumps({"sentences": said}), listed)
+def _sentences(place: Place, language: str) -> st.SearchStrategy[str]:
+    """Good sentences for *place* with a word more, now and then something typed, or the present text."""
+    chinese = language == "zh"
+    good = [one for one in _GOOD.get(place.about, ()) if bool(re.search("[\u4e00-\u9fff]$|？$", one)) is chinese]
+    typed = st.text(max_size=30) | st.just(place.text)
+    if not good:
+        return typed
+    return st.one_of(st.builds(_slipped_in, st.sampled_from(good), _NOISE, st.integers(0, 12)), typed)
+
+
+def _slipped_in(sentence: str, word: str, at: int) -> str:
+    words = sentence.split(" ")
+    return " ".join(part for part in (*words[:at], word, *words[at:]) if part)
+
+
+@st.composite
+def answers(draw: st.DrawFn, question: Question) -> str:
+    """Any answer: mostly of the right form, with all, some or wrong facts cited, some of it no sentence at all."""
+    said: list[object] = []
+    ids = [fact.id for fact in question.facts]
+    for place in question.places:
+        some = st.lists(st.sampled_from([*place.cites, *ids, "F999"]), max_size=6)
+        cites = draw(st.one_of(st.just(list(place.cites)), st.just(list(place.cites)), some))
+        field = draw(st.sampled_from([*[place.about] * 6, "use_when", "effects"]))
+        said.append({"field": field, "sentence": draw(_sentences(place, question.language)), "cites": cites})
+    odd = st.recursive(st.none() | st.integers() | st.text(max_size=5), lambda inner: st.lists(inner, max_size=2))
+    return json.dumps({"sentences": said + draw(st.lists(odd, max_size=1))})
 
 
 def unchanged(spec: ToolSpec) -> object:
@@ -71,7 +101,7 @@ def holds(outcome: Outcome, spec: ToolSpec, facts: tuple[Fact, ...]) -> None:
         assert [word for word in named(texts[about]) if word not in backing] == []
 
 
-@settings(LAW, max_examples=300)
+@settings(LAW, max_examples=120)
 @given(st.data())
 def test_no_answer_changes_more_than_sentences_or_names_more_than_facts(data: st.DataObject) -> None:
     spec, language = data.draw(st.sampled_from([(RESTART, "en"), (RESTART_ZH, "zh")]))
@@ -88,7 +118,7 @@ def test_it_holds_for_any_description(spec: ToolSpec, data: st.DataObject) -> No
     holds(outcome, spec, question.facts)
 
 
-@settings(LAW, max_examples=200)
+@settings(LAW, max_examples=100)
 @given(
     st.one_of(
         st.text(),
