@@ -32,6 +32,7 @@ _HEAD = re.compile(r"# polished: source=(?P<source>\S+) text=(?P<text>\S+) asked
 #: For the text that a person took over: it was asked about, in other words.
 _TAKEN = "taken"
 _NONE = "-"
+_LONG_KEY = 100
 
 
 def read_polished(text: str, path: FilePath) -> Polished | None:
@@ -151,13 +152,25 @@ def _block(spec: ToolSpec, polished: Polished, language: Language, newline: str)
     said = tell("polish.block", language, by=" ".join(polished.by.split()))
     made_from = f"source={spec.source_hash or _NONE} text={spec.text_hash()}"
     head = f"# polished: {made_from} asked={polished.asked or _NONE} by={by}"
-    held = _held(_changes(spec, polished.spec), polished.cites)
-    body = dump(held).rstrip("\n").split("\n") if held else []
-    lines = [f"{head}  {said}" if held else head, *(f"#~ {line}".rstrip() for line in body)]
-    return "".join(line + newline for line in lines)
+    held = _held(_changes(spec, polished.spec))
+    if not held:
+        return head + newline
+    body = [*dump(held).rstrip("\n").split("\n"), *_cites(polished.cites)]
+    return "".join(line + newline for line in (f"{head}  {said}", *(f"#~ {line}".rstrip() for line in body)))
 
 
-def _held(changes: Mapping[Path, Any], cites: Mapping[str, tuple[str, ...]]) -> dict[str, Any]:
+def _cites(cites: Mapping[str, tuple[str, ...]]) -> list[str]:
+    """Return what each sentence rests on, a line each where YAML has one for it: a long key needs a form of its own."""
+    lines: list[str] = []
+    for about, facts in cites.items():
+        if len(about) < _LONG_KEY:
+            lines.append(dump({about: list(facts)}, flow=True).strip()[1:-1])
+        else:
+            lines += dump({about: list(facts)}).rstrip("\n").split("\n")
+    return ["cites:", *(f"  {line}" for line in lines)] if lines else []
+
+
+def _held(changes: Mapping[Path, Any]) -> dict[str, Any]:
     held: dict[str, Any] = {}
     for path, value in changes.items():
         if len(path) == 1:
@@ -165,6 +178,4 @@ def _held(changes: Mapping[Path, Any], cites: Mapping[str, tuple[str, ...]]) -> 
         else:
             said = {"meaning": value["meaning"]} if path[0] == "parameters" else value
             held.setdefault(path[0], {})[path[1]] = said
-    if held and cites:
-        held["cites"] = {about: list(facts) for about, facts in cites.items()}
     return held

@@ -73,6 +73,14 @@ def test_it_stands_in_comments_and_changes_nothing() -> None:
     assert read_polished(kept, HERE) == other(restart())
 
 
+def test_what_each_sentence_rests_on_is_one_line() -> None:
+    cites = {"summary": ("name", "parameters.a: b.meaning"), "parameters." + "long" * 50 + ".meaning": ("name",)}
+    polished = other(restart()).model_copy(update={"cites": cites})
+    text = with_polished(stamped(yaml_of(restart()), HERE), polished, HERE)
+    assert "#~   summary: [name, 'parameters.a: b.meaning']" in text
+    assert read_polished(text, HERE) == polished
+
+
 def test_an_approval_is_neither_given_nor_taken() -> None:
     text = with_status(stamped(yaml_of(restart()), HERE), Status.approved, reviewer="李", path=HERE)
     kept = with_polished(text, other(parse_description(text, HERE)), HERE)
