@@ -273,7 +273,7 @@ class ServerSilent(UsageError):
 class ModelNotSet(UsageError):
     """A feature needs a language model, and the configuration does not say which; none is chosen for you."""
 
-    code = "MKE140"
+    code = "MKE150"
     says = "{feature} needs the setting {setting}, and it is not set"
     remedy = 'say it in migrate-kit.toml: model_provider = "openai" or "anthropic", model_name = "..."'
 
@@ -281,7 +281,7 @@ class ModelNotSet(UsageError):
 class KeyMissing(UsageError):
     """The environment variable that should hold the key of the language model is not set, or empty."""
 
-    code = "MKE141"
+    code = "MKE151"
     says = "the key of the language model is not in the environment: {variable}"
     remedy = 'set that variable, or name another with model_key_variable; "" for an endpoint that takes no key'
 

@@ -87,12 +87,12 @@ ERRORS_ZH: dict[str, ErrorZh] = {
         "检查命令或地址；手工启动时服务器应当等待输入",
         "MCP 服务器无法启动、无法连接，或没有按协议应答。",
     ),
-    "MKE140": ErrorZh(
+    "MKE150": ErrorZh(
         "{feature} 需要设置 {setting}，现在没有设置",
         '写进 migrate-kit.toml：model_provider = "openai" 或 "anthropic"，model_name = "..."',
         "这项功能要用语言模型，但配置没有说用哪一个；不会替你选。",
     ),
-    "MKE141": ErrorZh(
+    "MKE151": ErrorZh(
         "环境里没有语言模型的密钥：{variable}",
         '设置这个变量，或用 model_key_variable 指定别的变量；端点不需要密钥时写 ""',
         "存放语言模型密钥的环境变量没有设置，或是空的。",
