@@ -16,6 +16,7 @@ from migrate_kit.cli import cli, exits
 from migrate_kit.cli._group import COMMANDS, module_of
 from migrate_kit.cli.init import as_toml
 from migrate_kit.config import Settings
+from migrate_kit.describe.polish import Reason
 from migrate_kit.messages import codes, tell
 from migrate_kit.messages.confidence import SENTENCES
 from migrate_kit.model import stage
@@ -52,7 +53,10 @@ EXITS = {
 
 def reference() -> str:
     """Return the whole page."""
-    sections = (_commands(), _exits(), _settings(), _flags(), _environment(), _grounds(), _rules(), _codes())
+    sections = (
+        *(_commands(), _exits(), _settings(), _flags(), _environment()),
+        *(_grounds(), _rules(), _polished(), _codes()),
+    )
     lines = ["# Reference", "", "Made by `make docs` from the code; do not edit.", ""]
     return "\n".join([*lines, *(line for section in sections for line in section)]).rstrip() + "\n"
 
@@ -155,6 +159,14 @@ def _rules() -> Iterator[str]:
     yield from ("`file:line rule confidence part…`. `migrate-kit explain RULE` says it too.", "")
     rows = [(f"`{rule}`", confidence, tell(f"rule.{rule}", "en")) for rule, confidence in sorted(RULES.items())]
     yield from _table(("rule", "confidence", "reads"), rows)
+
+
+def _polished() -> Iterator[str]:
+    yield from ("## Polished wording", "")
+    yield "Why `describe --polish` drops a sentence of a model; in JSON it is `reason`, with the words at fault in `words`."
+    yield ""
+    rows = [(f"`{reason}`", tell(f"polish.{reason}", "en", words="WORDS")) for reason in Reason]
+    yield from _table(("reason", "says"), rows)
 
 
 def _codes() -> Iterator[str]:

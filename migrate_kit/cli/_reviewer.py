@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import click
 
 from migrate_kit.cli import output
+from migrate_kit.cli._wordings import show_polished
 from migrate_kit.errors import MigrateKitError
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ class Reviewer:
     dry_run: bool = False
     approved: list[str] = field(default_factory=list)
     rejected: list[str] = field(default_factory=list)
+    taken: list[str] = field(default_factory=list)
+    """Descriptions whose other wording was taken over."""
     refused: list[MigrateKitError] = field(default_factory=list)
     kept: dict[Path, str] = field(default_factory=dict)
     """Texts that were typed and could not be saved, by description."""
@@ -87,7 +90,7 @@ class Reviewer:
             return
         elif step.action is Action.diff:
             show_difference(step.item)
-        elif step.action in (Action.edit, Action.take):
+        elif step.action in (Action.edit, Action.take, Action.polish):
             self._rewrite(step, step.item, session)
 
     def _rewrite(self, step: Step, item: ReviewItem, session: ReviewSession) -> None:
@@ -95,13 +98,13 @@ class Reviewer:
         from migrate_kit.errors import DescriptionChanged
         from migrate_kit.review.description import parse_description
         from migrate_kit.review.session import Action, read_item
-        from migrate_kit.review.status import current_text, take_pending
+        from migrate_kit.review.status import current_text
         from migrate_kit.review.writing import write_over
 
         edited = step.action is Action.edit
         text: str | None = None
         try:
-            text = self._edited(item) if edited else take_pending(item.text, item.path)
+            text = self._edited(item) if edited else _taken_over(step, item)
             if text is None or text == item.text:
                 output.say("review.unchanged")
                 return
@@ -201,6 +204,15 @@ def show(item: ReviewItem, roots: Sequence[Path], *, left: int | None = None) ->
     for part, rules in weak_parts(item.spec.evidence).items():
         output.say("review.weak", part=part, rules=tell("review.list", language).join(rules))
     show_difference(item, quietly=True)
+    show_polished(item)
+
+
+def _taken_over(step: Step, item: ReviewItem) -> str:
+    from migrate_kit.review import take_polished
+    from migrate_kit.review.session import Action
+    from migrate_kit.review.status import take_pending
+
+    return (take_pending if step.action is Action.take else take_polished)(item.text, item.path)
 
 
 def show_difference(item: ReviewItem, *, quietly: bool = False) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from migrate_kit.cli import output
+from migrate_kit.cli import _polished, output
 
 if TYPE_CHECKING:
     from migrate_kit.config import Settings
@@ -54,18 +55,27 @@ class Written:
     type=click.Path(path_type=Path),
     help="Read this inventory instead of the last scan.",
 )
-@click.option("--dry-run", is_flag=True, help="Say what would be written; write nothing.")
+@click.option(
+    "--polish", is_flag=True, help="Then ask a language model for another wording, kept beside the text for review."
+)
+@click.option("--again", is_flag=True, help="With --polish: ask also where the same was answered before.")
+@click.option("--dry-run", is_flag=True, help="Say what would be written, or sent by --polish; write and send nothing.")
 @click.option("--format", "form_of_output", type=click.Choice(["text", "json"]), default="text", help="Form of output.")
+@click.pass_context
 def command(
+    ctx: click.Context,
     tools: tuple[str, ...],
     show: bool,
     form: Form,
     language: Language | None,
     inventory_file: Path | None,
+    polish: bool,
+    again: bool,
     dry_run: bool,
     form_of_output: str,
 ) -> None:
     """Write a reviewable description for every tool. Your edits and comments in existing files are kept."""
+    _refuse_mixed(polish=polish, again=again, show=show)
     from migrate_kit.cli._scanned import inventory_with_routers
     from migrate_kit.config import load_settings
     from migrate_kit.describe import describe
@@ -85,13 +95,33 @@ def command(
     plans = [partial(_planned, spec, files[spec.name], spoken, templates) for spec in specs]
     if not tools:
         plans += _orphans(catalogue, {spec.name for spec in fresh}, spoken)
-    # All files are rendered before the first is written, so that bad input leaves nothing half done.
-    written = [plan() for plan in plans]
-    if not dry_run:
-        written = [_write(plan, file) for plan, file in zip(plans, written, strict=True)]
+    with ExitStack() as stack:
+        asking = None
+        if polish:
+            asking = _polished.polisher(
+                stack, settings, language=spoken, templates=templates, again=again, dry_run=dry_run
+            )
+        # All files are rendered before the first is written, so that bad input leaves nothing half done.
+        written = [plan() for plan in plans]
+        if not dry_run:
+            written = [_write(plan, file) for plan, file in zip(plans, written, strict=True)]
+        described = [(file.tool, file.path, file.text) for file in written if file.state != "orphan"]
+        asked = list(asking.ask_about(described)) if asking else None
     if language is None and "language" not in settings.model_fields_set and output.language() != spoken:
         output.chat("describe.language")
-    _report(written, settings, dry_run=dry_run, as_json=form_of_output == "json")
+    _report(written, settings, asked, asking.name if asking else "", dry_run=dry_run, as_json=form_of_output == "json")
+    if asked:
+        ctx.exit(_polished.exit_code(asked))
+
+
+def _refuse_mixed(*, polish: bool, again: bool, show: bool) -> None:
+    from migrate_kit.errors import OptionInvalid
+    from migrate_kit.messages import tell
+
+    if again and not polish:
+        raise OptionInvalid(option="--again", what=tell("polish.only_with", output.language()), command="describe")
+    if show and polish:
+        raise OptionInvalid(option="--polish", what=tell("polish.not_with_show", output.language()), command="describe")
 
 
 def _chosen(specs: Sequence[ToolSpec], names: Sequence[str]) -> list[ToolSpec]:
@@ -187,7 +217,15 @@ def _write(plan: Callable[[], Written], file: Written) -> Written:
     return file
 
 
-def _report(written: Sequence[Written], settings: Settings, *, dry_run: bool, as_json: bool) -> None:
+def _report(
+    written: Sequence[Written],
+    settings: Settings,
+    asked: Sequence[_polished.Asked] | None,
+    model: str,
+    *,
+    dry_run: bool,
+    as_json: bool,
+) -> None:
     from migrate_kit.messages import tell
 
     states = Counter(file.state for file in written)
@@ -198,9 +236,10 @@ def _report(written: Sequence[Written], settings: Settings, *, dry_run: bool, as
         rows = [
             {"tool": f.tool, "path": str(f.path), "state": f.state, "conflicts": list(f.conflicts)} for f in written
         ]
-        output.envelope(
-            "describe", 1, {"folder": str(folder), "dry_run": dry_run, **counts, "tools": rows, "orphans": orphans}
-        )
+        payload = {"folder": str(folder), "dry_run": dry_run, **counts, "tools": rows, "orphans": orphans}
+        if asked is not None:
+            payload["polish"] = _polished.as_record(asked, model=model)
+        output.envelope("describe", 1, payload)
     else:
         output.say("describe.done", total=len(written) - len(orphans), folder=folder, **counts)
         for file in written:
@@ -209,6 +248,8 @@ def _report(written: Sequence[Written], settings: Settings, *, dry_run: bool, as
         if orphans:
             names = tell("describe.list", output.language()).join(orphans)
             output.say("describe.orphans", count=len(orphans), names=names)
+        if asked is not None:
+            _polished.report(asked, model=model, dry_run=dry_run)
     if dry_run:
         output.chat("describe.dry_run")
     output.next_step("migrate-kit review")

@@ -56,15 +56,18 @@ SENTENCES = {
     "review.head_waits": Text("waits", "待处理"),
     "review.head_effects": Text("effects", "影响"),
     "review.head_reviewer": Text("reviewer", "审阅人"),
+    "review.head_polished": Text("other wording", "另一种说法"),
     "review.keys": Text(
-        "[a]pprove [r]eject [e]dit [s]kip [d]iff [t]ake source [?] [q]uit",
-        "[a]批准 [r]拒绝 [e]编辑 [s]跳过 [d]差异 [t]采用源码 [?]帮助 [q]退出",
+        "[a]pprove [r]eject [e]dit [s]kip [d]iff [t]ake source [p]olished [?] [q]uit",
+        "[a]批准 [r]拒绝 [e]编辑 [s]跳过 [d]差异 [t]采用源码 [p]采用润色 [?]帮助 [q]退出",
     ),
     "review.help": Text(
         "a approve as it stands    r reject: the tool stays with the legacy router    e edit in $EDITOR    s skip\n"
-        "d show what differs    t take over what the source says now    A R S the same for all the rest    q quit",
+        "d show what differs    t take over what the source says now    p take over the other wording\n"
+        "A R S the same for all the rest    q quit",
         "a 按现状批准    r 拒绝：该工具留在旧路由    e 用 $EDITOR 编辑    s 跳过\n"
-        "d 显示差异    t 采用源码现在的说法    A R S 对余下全部执行    q 退出",
+        "d 显示差异    t 采用源码现在的说法    p 采用模型的另一种说法\n"
+        "A R S 对余下全部执行    q 退出",
     ),
     "review.unchanged": Text("nothing changed", "没有改动"),
     "review.dry_run": Text("valid; not written (--dry-run)", "内容有效；未写入（--dry-run）"),

@@ -8,6 +8,42 @@ _CLI = "tests/cli/test_describe.py"
 
 PROMISES = [
     Promise(
+        "POLISH-001",
+        "Whatever a model answers, nothing but sentences changes, and each names only what the facts it cites name.",
+        "issue 4 §7",
+        "tests/describe/polish/test_laws.py::test_no_answer_changes_more_than_sentences_or_names_more_than_facts",
+    ),
+    Promise(
+        "POLISH-002",
+        "A sentence of a model that cites no fact is dropped.",
+        "issue 4 §7",
+        "tests/describe/polish/test_checking.py::test_a_sentence_without_a_fact_is_dropped",
+    ),
+    Promise(
+        "POLISH-003",
+        "Secrets, personal data, orders to a model, paths and source are not sent to one.",
+        "issue 4 §7",
+        "tests/describe/polish/test_asking.py::test_secrets_personal_data_and_orders_stay_here",
+    ),
+    Promise(
+        "POLISH-004",
+        "An order in a docstring does not get a model's words past the check.",
+        "issue 4 §7",
+        "tests/describe/polish/test_checking.py::test_an_order_in_the_source_does_not_get_past",
+    ),
+    Promise(
+        "POLISH-005",
+        "One tool that a model fails on takes nothing from the others.",
+        "issue 4 §7",
+        "tests/cli/test_polish.py::test_one_tool_that_fails_takes_nothing_from_the_others",
+    ),
+    Promise(
+        "POLISH-006",
+        "What a model answered is not asked and paid for twice.",
+        "issue 4 §7",
+        "tests/cli/test_polish.py::test_the_same_is_not_paid_for_twice",
+    ),
+    Promise(
         "DESCRIBE-001",
         "A tool that changes something is never called read-only.",
         "issue 4, done when",

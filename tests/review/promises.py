@@ -5,6 +5,24 @@ from tests.promises import Promise
 _ISSUE = "issue 2 §4-5"
 PROMISES = [
     Promise(
+        "POLISH-007",
+        "With another wording in a file every byte elsewhere survives.",
+        "issue 4 §7",
+        "tests/review/test_polished.py::test_with_another_wording_every_byte_elsewhere_survives",
+    ),
+    Promise(
+        "POLISH-008",
+        "Another wording neither gives nor takes an approval.",
+        "issue 4 §7",
+        "tests/review/test_polished.py::test_an_approval_is_neither_given_nor_taken",
+    ),
+    Promise(
+        "POLISH-009",
+        "Review shows both wordings, and takes one over only when told.",
+        "issue 4 §7",
+        "tests/cli/test_polish.py::test_review_shows_both_and_takes_one_over",
+    ),
+    Promise(
         "REVIEW-001",
         "A person's edit or comment survives every run of describe.",
         _ISSUE,
