@@ -1,0 +1,185 @@
+"""Branches that reach no function, as tools: all fixed answers of a router are one, any other branch is one by itself.
+
+Good: five branches that only say a sentence → `faq` with the parameter `topic`; `notes.append(text)` → `add_notes`.
+Bad:  a branch that abstains, raises, logs or sets a name that nobody reads does nothing that a user asks for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from migrate_kit.model.condition import anchors
+from migrate_kit.model.inventory import Argument, Branch, Computed, LegacyRouter, ToolFacts
+from migrate_kit.scan.inline_bodies import InlineBody, body_of
+from migrate_kit.scan.project import Project
+from migrate_kit.scan.tools.canned import Kind, Saying, table_of
+from migrate_kit.scan.tools.inline_facts import acting_facts, faq_facts
+from migrate_kit.scan.tools.inline_name import candidates, is_asked_for
+from migrate_kit.scan.tools.reply import informs
+from migrate_kit.scan.tools.taken import taken
+from migrate_kit.scan.tools.topic import keys_of, topics_of
+
+TOPIC = "topic"
+"""The parameter that says which fixed answer is asked for."""
+_FEWEST = 2
+"""So many fixed answers make one tool of questions and answers; a single one is a tool by itself."""
+
+
+@dataclass(frozen=True)
+class _Inline:
+    """A branch without a function that does something."""
+
+    router: LegacyRouter
+    index: int
+    body: InlineBody | None
+    kind: Kind
+    rows: tuple[tuple[str, ...], ...] = ()
+    """The words of each row, where the branch is a loop over a table of words and answers."""
+
+    @property
+    def branch(self) -> Branch:
+        return self.router.branches[self.index]
+
+
+def with_inline_tools(
+    routers: Sequence[LegacyRouter], project: Project
+) -> tuple[tuple[LegacyRouter, ...], list[ToolFacts]]:
+    """Return *routers* with a tool for every branch that is only statements, and the facts of these tools."""
+    found = [inline for router in routers for inline in _inlines(router, project)]
+    taken_names = {part for router in routers for name in _names(router) for part in name.lower().split(".")}
+    named = _Named(taken_names | {"rules"})
+    answers = [[i for i in found if i.router is router and i.kind == "says"] for router in routers]
+    together = [group for group in answers if sum(max(1, len(i.rows)) for i in group) >= _FEWEST]
+    facts = [named.answers(group, alone=len(together) == 1) for group in together]
+    grouped = {id(inline) for group in together for inline in group}
+    facts += [named.single(inline) for inline in found if id(inline) not in grouped]
+    return tuple(named.given(router) for router in routers), facts
+
+
+def _names(router: LegacyRouter) -> Iterator[str]:
+    for end in (*router.branches, router.default):
+        yield from (name for name in (end.tool, end.target) if name)
+
+
+def _inlines(router: LegacyRouter, project: Project) -> Iterator[_Inline]:
+    for index, branch in enumerate(router.branches):
+        # What no words, label or pattern leads to, nobody can ask for.
+        if branch.target_kind == "inline" and branch.tool is None and is_asked_for(branch.condition):
+            inline = _inline(router, index, branch, project)
+            if inline.kind != "nothing":
+                yield inline
+
+
+def _inline(router: LegacyRouter, index: int, branch: Branch, project: Project) -> _Inline:
+    body = body_of(branch, router, project)
+    if branch.reply and (body is None or not body.is_arm):
+        return _Inline(router, index, None, "says" if informs(branch.reply, _users_words(branch)) else "acts")
+    if body is None:
+        return _Inline(router, index, None, "nothing")
+    saying = Saying(body.source, body.around, body.loop)
+    kind = saying.kind
+    if kind == "says" and not all(informs(text, _users_words(branch)) for text in saying.texts):
+        kind = "acts"  # "deleted" may be said of what somebody else is to do when he hears it
+    rows = tuple(_rows(body, branch)) if kind == "says" else ()
+    return _Inline(router, index, body, kind, rows)
+
+
+def _users_words(branch: Branch) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(word.strip() for word in anchors(branch.condition)))
+
+
+def _rows(body: InlineBody, branch: Branch) -> Iterator[tuple[str, ...]]:
+    """Yield the words of each row of the table whose answers the branch says, where they lead to it."""
+    table = table_of(body.source, body.loop) if body.loop is not None else None
+    leading = set(anchors(branch.condition))
+    words = [tuple(word for word in _flat(row) if word in leading) for row in table or ()]
+    if len([own for own in words if own]) >= _FEWEST:
+        yield from (own for own in words if own)
+
+
+def _flat(row: Iterable[object]) -> Iterator[str]:
+    for item in row:
+        if isinstance(item, str):
+            yield item
+        elif isinstance(item, list | tuple | set | frozenset):
+            yield from _flat(item)
+
+
+class _Named:
+    """Gives out names, no two the same, and keeps which branch got which tool and arguments."""
+
+    def __init__(self, taken_names: Collection[str]) -> None:
+        self._taken = set(taken_names)
+        self._branches: dict[tuple[str, int], Branch] = {}
+
+    def given(self, router: LegacyRouter) -> LegacyRouter:
+        """Return *router* with the branches that got a tool."""
+        kept = tuple(self._branches.get((_key(router), i), branch) for i, branch in enumerate(router.branches))
+        return router.model_copy(update={"branches": kept}) if kept != router.branches else router
+
+    def answers(self, group: Sequence[_Inline], *, alone: bool) -> ToolFacts:
+        """Make one tool of the fixed answers of a router."""
+        name = self._free([*(["faq"] if alone else []), *_faq_names(group[0].router)])
+        plain = [inline for inline in group if not inline.rows]
+        topics = dict(zip(map(id, plain), topics_of([inline.branch for inline in plain]), strict=True))
+        words: dict[str, tuple[str, ...]] = {}
+        for inline in group:
+            if inline.rows:
+                words |= {key: row for key, row in zip(keys_of(inline.rows), inline.rows, strict=True) if key}
+                self._keep(inline, name, {TOPIC: Computed.model_validate({"from": "word"})})
+            else:
+                words[topics[id(inline)]] = _users_words(inline.branch)
+                self._keep(inline, name, {TOPIC: topics[id(inline)]})
+        return faq_facts(name, TOPIC, words, group[0].router, [inline.branch for inline in group])
+
+    def single(self, inline: _Inline) -> ToolFacts:
+        """Make a tool of one branch."""
+        branch, body = inline.branch, inline.body
+        source = body.source if body is not None else None
+        function = inline.router.function.rpartition(".")[2]
+        options = candidates(branch, source if inline.kind == "acts" else None, router=function)
+        if inline.kind == "says":
+            options = (f"answer_{name}" if name else "" for name in options)
+        arguments = dict(branch.arguments)
+        if body is not None and inline.kind == "acts" and not arguments:
+            arguments = taken(body.source, body.around, _request(inline.router))
+        self._keep(inline, name := self._free(options), arguments)
+        return acting_facts(
+            name, self._branches[_key(inline.router), inline.index], inline.router, source, says=inline.kind == "says"
+        )
+
+    def _keep(self, inline: _Inline, name: str, arguments: dict[str, Argument]) -> None:
+        reply = inline.branch.reply if inline.kind == "says" else ""
+        changed = inline.branch.model_copy(update={"tool": name, "arguments": arguments, "reply": reply})
+        self._branches[_key(inline.router), inline.index] = changed
+
+    def _free(self, options: Iterable[str]) -> str:
+        usable = [name for name in options if name]
+        name = next((name for name in usable if name not in self._taken), None)
+        number = 2
+        while name is None:
+            again = f"{usable[-1]}_{number}"
+            name, number = (again if again not in self._taken else None), number + 1
+        self._taken.add(name)
+        return name
+
+
+def _key(router: LegacyRouter) -> str:
+    return f"{router.id} {router.first_line}"
+
+
+def _request(router: LegacyRouter) -> str:
+    return router.parameter or router.subject.partition("(")[0]
+
+
+def _faq_names(router: LegacyRouter) -> Iterator[str]:
+    module, function = router.module.rpartition(".")[2].lower(), router.function.rpartition(".")[2].lower()
+    owner = router.function.rpartition(".")[0].lower()
+    says_nothing = function in _PLAIN or not function.isidentifier()
+    yield f"{(owner or module) if says_nothing else function}_faq"
+    yield f"{module}_{function if function.isidentifier() else 'module'}_faq"
+    yield f"{router.module.replace('.', '_').lower()}_{function if function.isidentifier() else 'module'}_faq"
+
+
+_PLAIN = frozenset({"handle", "main", "run", "route", "dispatch", "process", "reply", "answer", "on_message", "execute"})
