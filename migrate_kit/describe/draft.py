@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from migrate_kit.describe.conceal import concealed, concealed_parameter
+from migrate_kit.describe.family import with_said
 from migrate_kit.describe.fingerprint import source_hash
+from migrate_kit.describe.inline import is_canned, summary_of, with_live_topics
 from migrate_kit.describe.naming import name_tools, words_of
 from migrate_kit.describe.parameter import context_of, parameter_specs
 from migrate_kit.describe.question import questions
@@ -23,9 +25,11 @@ def describe(inventory: Inventory, *, language: Language, known: Mapping[str, st
     *known* gives implementation → name of what is described already; such a tool keeps that name.
     """
     hints = {tool.name: _hints(tool, reaches(inventory, tool.name)) for tool in inventory.tools}
-    named = name_tools(share(inventory.tools), known=known, hints=hints)
+    # Statements that can never be reached are no tool; a function stays one, whoever calls it.
+    there = [tool for tool in share(inventory.tools) if not tool.is_inline or reaches(inventory, tool.name)]
+    named = name_tools(there, known=known, hints=hints)
     names = {tool.name: name for name, tool in named.items()}
-    drafts = (_draft(name, tool, reaches(inventory, tool.name), names, language) for name, tool in named.items())
+    drafts = (_draft(name, tool, inventory, names, language) for name, tool in named.items())
     return [concealed(draft) for draft in drafts]
 
 
@@ -36,13 +40,17 @@ def _hints(tool: ToolFacts, found: Sequence[Reach]) -> list[str]:
     return [masked(hint) for hint in (doc, *labels, *use_when(found))]
 
 
-def _draft(name: str, tool: ToolFacts, found: Sequence[Reach], names: dict[str, str], language: Language) -> ToolSpec:
-    parameters = {key: concealed_parameter(spec) for key, spec in parameter_specs(tool, found).items()}
+def _draft(name: str, tool: ToolFacts, inventory: Inventory, names: dict[str, str], language: Language) -> ToolSpec:
+    found = reaches(inventory, tool.name)
+    parameters = with_said(parameter_specs(tool, found), found, inventory)
+    if is_canned(tool):
+        parameters = with_live_topics(parameters, tool, found, language)
+    parameters = {key: concealed_parameter(spec) for key, spec in parameters.items()}
     owner, _, _ = tool.name.rpartition(".")
     return ToolSpec(
         name=name,
         shadow_name=f"{name}_shadow",
-        summary=_summary(tool, found),
+        summary=summary_of(tool, found, language) if is_canned(tool) else _summary(tool, found),
         use_when=use_when(found),
         do_not_use_when=do_not_use_when(found, names, language),
         parameters=parameters,
@@ -71,7 +79,8 @@ def _latency(tool: ToolFacts, language: Language) -> str:
 def _evidence(tool: ToolFacts, found: Sequence[Reach]) -> Iterator[str]:
     own = tool.name.rpartition(".")[2]
     # A name that could not be kept stands here, so that the description can be found by it.
-    yield f"{tool.file}:{tool.line} definition" + ("" if own.isascii() else f" of {own}")
+    if not tool.is_inline:
+        yield f"{tool.file}:{tool.line} definition" + ("" if own.isascii() else f" of {own}")
     for reach in found:
         yield f"{reach.branch.file or reach.router.file}:{reach.branch.line} branch"
     for evidence in (*tool.evidence, *(e for p in tool.parameters.values() for e in p.evidence)):

@@ -15,6 +15,9 @@ SENTENCES = {
     "describe.ask_number": Text("Please give {label} (a number).", "请问{label}是多少？"),
     "describe.ask_how_many": Text("{label}?", "请问{label}是多少？"),
     "describe.latency": Text("gives up after {seconds} s", "最长等待 {seconds} 秒"),
+    "describe.canned": Text("Answer a fixed question: {topics}", "回答固定问题：{topics}"),
+    "describe.more": Text(" and others", "等"),
+    "describe.topic": Text("what is asked about", "问题主题"),
     "describe.done": Text(
         "{total} {total:description|descriptions} in {folder}: {created} created, {updated} updated, {stale} stale, {unchanged} unchanged",
         "{folder} 里共 {total} 份描述：新建 {created}，更新 {updated}，过期 {stale}，未变 {unchanged}",
