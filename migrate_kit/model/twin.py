@@ -37,7 +37,7 @@ def tool_of(branch: Branch) -> str:
 
 
 def end_of(branch: Branch) -> str:
-    """Return where a branch ends: as `tool_of`, but statements are an end of their own, whatever tool they are part of."""
+    """Return where a branch ends: as `tool_of`, but statements are an end of their own, whatever tool they are of."""
     return f"{INLINE}{branch.line}" if branch.target_kind == "inline" else tool_of(branch)
 
 

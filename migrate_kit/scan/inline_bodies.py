@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import libcst as cst
@@ -16,7 +16,7 @@ from migrate_kit.scan.tools.function_source import FunctionSource
 from migrate_kit.scan.tools.made_here import containers_of
 from migrate_kit.scan.tools.syntax import nodes
 
-Block = Sequence[cst.CSTNode]
+_Part = cst.ExceptHandler | cst.ExceptStarHandler | cst.Else | cst.Finally
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -108,14 +108,19 @@ def _suites(statement: cst.CSTNode) -> Iterator[tuple[cst.CSTNode, cst.BaseSuite
             node = node.orelse if isinstance(node, cst.If) else None
     elif isinstance(statement, cst.For | cst.While | cst.With | cst.Try | cst.TryStar):
         yield statement, statement.body
-        for part in ("handlers", "orelse", "finalbody"):
-            for more in _as_list(getattr(statement, part, None)):
-                yield statement, more.body
+        for part in _parts(statement):
+            yield statement, part.body
 
 
-def _as_list(value: object) -> list[cst.Else]:
-    given = value if isinstance(value, list | tuple) else [value]
-    return [part for part in given if part is not None]
+def _parts(statement: cst.For | cst.While | cst.With | cst.Try | cst.TryStar) -> Iterator[_Part]:
+    """Yield what follows the body of a loop or `try`."""
+    if isinstance(statement, cst.With):
+        return
+    if isinstance(statement, cst.Try | cst.TryStar):
+        yield from statement.handlers
+    yield from (statement.orelse,) if statement.orelse is not None else ()
+    if isinstance(statement, cst.Try | cst.TryStar) and statement.finalbody is not None:
+        yield statement.finalbody
 
 
 def _lines(block: cst.BaseSuite) -> list[cst.BaseStatement]:

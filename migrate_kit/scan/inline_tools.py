@@ -12,11 +12,13 @@ from dataclasses import dataclass
 from migrate_kit.model.condition import anchors
 from migrate_kit.model.inventory import Argument, Branch, Computed, LegacyRouter, ToolFacts
 from migrate_kit.scan.inline_bodies import InlineBody, body_of
+from migrate_kit.scan.inline_labels import with_joined_labels
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.tools.canned import Kind, Saying, table_of
 from migrate_kit.scan.tools.inline_facts import acting_facts, faq_facts
 from migrate_kit.scan.tools.inline_name import candidates, is_asked_for
 from migrate_kit.scan.tools.reply import informs
+from migrate_kit.scan.tools.syntax import word_set
 from migrate_kit.scan.tools.taken import taken
 from migrate_kit.scan.tools.topic import keys_of, topics_of
 
@@ -54,12 +56,14 @@ def with_inline_tools(
     facts = [named.answers(group, alone=len(together) == 1) for group in together]
     grouped = {id(inline) for group in together for inline in group}
     facts += [named.single(inline) for inline in found if id(inline) not in grouped]
-    return tuple(named.given(router) for router in routers), facts
+    changed = tuple(named.given(router) for router in routers)
+    return tuple(with_joined_labels(router, changed, project) for router in changed), facts
 
 
 def _names(router: LegacyRouter) -> Iterator[str]:
-    for end in (*router.branches, router.default):
-        yield from (name for name in (end.tool, end.target) if name)
+    ends = [(branch.tool, branch.target) for branch in router.branches]
+    for names in (*ends, (router.default.tool, router.default.target)):
+        yield from (name for name in names if name)
 
 
 def _inlines(router: LegacyRouter, project: Project) -> Iterator[_Inline]:
@@ -182,4 +186,4 @@ def _faq_names(router: LegacyRouter) -> Iterator[str]:
     yield f"{router.module.replace('.', '_').lower()}_{function if function.isidentifier() else 'module'}_faq"
 
 
-_PLAIN = frozenset({"handle", "main", "run", "route", "dispatch", "process", "reply", "answer", "on_message", "execute"})
+_PLAIN = word_set("handle main run route dispatch process reply answer on_message execute")

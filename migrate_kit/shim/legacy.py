@@ -70,7 +70,7 @@ def twin_decision(binding: Binding, text: str, *, duration_us: int = 0) -> Legac
 
 
 def _stated(branch: Branch) -> dict[str, Any]:
-    """Return the constants of a branch of statements: they say which of its answers it gives, and nothing captures them."""
+    """Return the constants of a branch of statements, which say what answer it gives: no call of it is captured."""
     if branch.target_kind != "inline":
         return {}
     return {name: value for name, value in branch.arguments.items() if not isinstance(value, Computed)}

@@ -146,14 +146,10 @@ def is_speech(method: str) -> bool:
 
 def _read_after(source: FunctionSource, around: cst.FunctionDef) -> frozenset[str]:
     """Return the names that the code behind the branch gives back or hands on."""
-    uses = (node for node in nodes(around.body, (cst.Return, cst.Arg, cst.Yield)) if _is_behind(source, node))
-    return frozenset(
-        name.value
-        for use in uses
-        if use.value is not None
-        for name in (use.value, *nodes(use.value, cst.Name))
-        if isinstance(name, cst.Name)
-    )
+    uses = [node for node in nodes(around.body, (cst.Return, cst.Arg, cst.Yield)) if _is_behind(source, node)]
+    given = [use.value for use in uses if isinstance(use, cst.Return | cst.Arg | cst.Yield) and use.value is not None]
+    names = [name for value in given for name in (value, *nodes(value, cst.Name))]
+    return frozenset(name.value for name in names if isinstance(name, cst.Name))
 
 
 def _is_behind(source: FunctionSource, node: cst.CSTNode) -> bool:

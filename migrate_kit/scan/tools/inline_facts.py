@@ -27,13 +27,13 @@ def faq_facts(name: str, parameter: str, words: Words, router: LegacyRouter, bra
             owners.setdefault(word, set()).add(topic)
     # A word that leads to two answers tells neither from the other.
     synonyms = {topic: tuple(dict.fromkeys(w for w in said if len(owners[w]) == 1)) for topic, said in words.items()}
-    topic = ParameterFacts(
+    facts = ParameterFacts(
         type="string",
         enum=tuple(words),
         synonyms={key: said for key, said in synonyms.items() if said},
         evidence=places,
     )
-    return _record(name, router, branches, {parameter: topic}).model_copy(
+    return _record(name, router, branches, {parameter: facts}).model_copy(
         update={"side_effects": "read_only", "evidence": places}
     )
 
@@ -63,7 +63,9 @@ def acting_facts(
 class _Silence(cst.CSTTransformer):
     """Puts what is said in place of the call that says it: to answer the one who asked is no effect."""
 
-    def leave_Call(self, original_node: cst.Call, updated_node: cst.Call) -> cst.BaseExpression:
+    def leave_Call(  # noqa: N802 - so LibCST wants it
+        self, original_node: cst.Call, updated_node: cst.Call
+    ) -> cst.BaseExpression:
         name = dotted(original_node.func)
         if not is_speech(name.rpartition(".")[2]) or "." in name:
             return updated_node

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from migrate_kit.model.condition import AllOf, AnyOf, Condition, Fuzzy, LabelIs, Regex, TextAtom
+from migrate_kit.model.condition import AllOf, AnyOf, Condition, Fuzzy, LabelIs, Regex, TextAtom, asked_atoms
 from migrate_kit.model.inventory import Branch
 from migrate_kit.scan.tools.called import Called
 from migrate_kit.scan.tools.function_source import FunctionSource
@@ -29,7 +29,8 @@ _MOST_WORDS = 4
 _SMALL = word_set("a an the of to for in on at by from with and or its this that here just then also some any it is")
 _NOTES = re.compile(
     r"\b(todo|fixme|xxx|hack|noqa|type|pylint|pragma|must|should|note|keep|before|after|above|below|old|new|why|because|"
-    r"don'?t|do not|never|may|if|when|else|first|last|come|comes|on top)\b|[:：?？=()]|\d{4}|先|必须|注意|不要|别|暂时|临时",
+    r"don'?t|do not|never|may|if|when|else|first|last|come|comes|on top)\b|[:：?？=()]|\d{4}|"
+    r"先|必须|注意|不要|别|暂时|临时",
     re.IGNORECASE,
 )
 _SQL = re.compile(
@@ -78,25 +79,22 @@ def phrases_of(condition: Condition) -> Iterator[str]:
     elif isinstance(condition, TextAtom | Fuzzy):
         yield condition.text.strip()
     elif isinstance(condition, Regex):
-        yield from re.findall(r"[A-Za-z]{3,}|[\u3400-\u9fff]{2,}", re.sub(r"\\.|\[[^\]]*\]|\(\?P?<\w+>", " ", condition.pattern))
+        yield from re.findall(
+            r"[A-Za-z]{3,}|[\u3400-\u9fff]{2,}", re.sub(r"\\.|\[[^\]]*\]|\(\?P?<\w+>", " ", condition.pattern)
+        )
 
 
 def is_asked_for(condition: Condition) -> bool:
     """Tell whether some words, a label or a pattern lead to *condition*."""
-    if isinstance(condition, AnyOf | AllOf):
-        return any(map(is_asked_for, condition.of))
-    return isinstance(condition, LabelIs | Regex) or (
-        isinstance(condition, TextAtom | Fuzzy) and bool(condition.text.strip())
+    return any(
+        isinstance(atom, LabelIs | Regex) or (isinstance(atom, TextAtom | Fuzzy) and bool(atom.text.strip()))
+        for atom in asked_atoms(condition)
     )
 
 
 def labels_of(condition: Condition) -> Iterator[str]:
     """Yield the labels that *condition* tests."""
-    if isinstance(condition, AnyOf | AllOf):
-        for part in condition.of:
-            yield from labels_of(part)
-    elif isinstance(condition, LabelIs):
-        yield condition.text
+    return (atom.text for atom in asked_atoms(condition) if isinstance(atom, LabelIs))
 
 
 def topic_of_comment(comment: str) -> str:
@@ -127,9 +125,10 @@ def _from_deeds(source: FunctionSource) -> Iterator[str]:
     for node in nodes(source.node.body, (cst.Call, cst.Assign, cst.AugAssign)):
         if isinstance(node, cst.Call):
             yield _called(Called(source, node, is_alone=id(node) in alone))
-        else:
-            target = node.targets[0].target if isinstance(node, cst.Assign) else node.target
-            yield _set(target)
+        elif isinstance(node, cst.Assign):
+            yield _set(node.targets[0].target)
+        elif isinstance(node, cst.AugAssign):
+            yield _set(node.target)
 
 
 def _set(target: cst.CSTNode) -> str:
@@ -150,14 +149,28 @@ def _called(called: Called) -> str:
         verb = next(verb for verb in verbs if verb).lower()
         return _name(f"{_SAID.get(verb, verb)}_{thing}")
     if called.method in _RUNNERS:
-        return _name("_".join(w for w in re.findall(r"[A-Za-z]\w+", text) if w not in _COMMAND_NOISE))
-    address = re.sub(r"\{[^}]*\}|^\w+://[^/]*", "", text) if "/" in text else ""
-    if address:
-        return _fetched(called.method, address)
+        return _command(text or " ".join(map(spoken, _items(called.call))))
+    if "/" in text:
+        return _fetched(called.method, text)
     return _deed(called)
 
 
-def _fetched(method: str, address: str) -> str:
+def _items(call: cst.Call) -> list[cst.BaseExpression]:
+    first = call.args[0].value if call.args else None
+    return [element.value for element in first.elements] if isinstance(first, cst.List | cst.Tuple) else []
+
+
+def _command(line: str) -> str:
+    """Return the program and what it is told to do: `restart_nginx`; a single program is run."""
+    words = [word for word in re.findall(r"[A-Za-z]\w+", line) if word not in _COMMAND_NOISE]
+    return _name("_".join(words if len(words) > 1 else ["run", *words])) if words else ""
+
+
+def _fetched(method: str, text: str) -> str:
+    host = re.match(r"\w+://(?:www\.|api\.)?([A-Za-z][\w-]+)", text)
+    if method.startswith("open") and host is not None:
+        return _name(f"open_{host.group(1)}")
+    address = re.sub(r"\{[^}]*\}|^\w+://[^/]*", "", text)
     parts = [part for part in re.split(r"[/?&#]", address) if re.fullmatch(r"[A-Za-z][\w-]+", part)]
     if not parts:
         return ""

@@ -17,7 +17,9 @@ from migrate_kit.scan.tools.function_source import FunctionSource
 from migrate_kit.scan.tools.syntax import dotted, nodes, spoken
 
 _NAMES = {"rest_of_text": "content", "first_number": "number", "last_word": "word"}
-_KEEPS = frozenset({"strip", "lower", "upper", "casefold", "lstrip", "rstrip", "title", "capitalize", "text", "content"})
+_KEEPS = frozenset(
+    {"strip", "lower", "upper", "casefold", "lstrip", "rstrip", "title", "capitalize", "text", "content"}
+)
 
 
 def taken(source: FunctionSource, around: cst.CSTNode, request: str) -> dict[str, Argument]:
@@ -76,8 +78,9 @@ def _loops(block: cst.BaseSuite) -> Iterator[tuple[str, cst.BaseExpression]]:
             for assign in nodes(loop.body, cst.Assign):
                 target = assign.targets[0].target
                 if isinstance(target, cst.Name):
-                    yield target.value, cst.GeneratorExp(
-                        elt=assign.value, for_in=cst.CompFor(target=loop.target, iter=loop.iter)
+                    yield (
+                        target.value,
+                        cst.GeneratorExp(elt=assign.value, for_in=cst.CompFor(target=loop.target, iter=loop.iter)),
                     )
 
 
