@@ -21,9 +21,11 @@ from migrate_kit.scan.tools.reply import informs
 from migrate_kit.scan.tools.syntax import word_set
 from migrate_kit.scan.tools.taken import taken
 from migrate_kit.scan.tools.topic import keys_of, topics_of
+from migrate_kit.scan.tools.wording import name_tokens
 
 TOPIC = "topic"
 """The parameter that says which fixed answer is asked for."""
+_UNSURE = {"side_effects": "unknown"}
 _FEWEST = 2
 """So many fixed answers make one tool of questions and answers; a single one is a tool by itself."""
 
@@ -38,6 +40,8 @@ class _Inline:
     kind: Kind
     rows: tuple[tuple[str, ...], ...] = ()
     """The words of each row, where the branch is a loop over a table of words and answers."""
+    informs: bool = True
+    """Whether a fixed answer only tells something: "deleted" may be said for somebody else to do it."""
 
     @property
     def branch(self) -> Branch:
@@ -78,15 +82,13 @@ def _inlines(router: LegacyRouter, project: Project) -> Iterator[_Inline]:
 def _inline(router: LegacyRouter, index: int, branch: Branch, project: Project) -> _Inline:
     body = body_of(branch, router, project)
     if branch.reply and (body is None or not body.is_arm):
-        return _Inline(router, index, None, "says" if informs(branch.reply, _users_words(branch)) else "acts")
+        return _Inline(router, index, None, "says", informs=informs(branch.reply, _users_words(branch)))
     if body is None:
         return _Inline(router, index, None, "nothing")
     saying = Saying(body.source, body.around, body.loop)
-    kind = saying.kind
-    if kind == "says" and not all(informs(text, _users_words(branch)) for text in saying.texts):
-        kind = "acts"  # "deleted" may be said of what somebody else is to do when he hears it
-    rows = tuple(_rows(body, branch)) if kind == "says" else ()
-    return _Inline(router, index, body, kind, rows)
+    rows = tuple(_rows(body, branch)) if saying.kind == "says" else ()
+    only_tells = all(informs(text, _users_words(branch)) for text in saying.texts)
+    return _Inline(router, index, body, saying.kind, rows, only_tells)
 
 
 def _users_words(branch: Branch) -> tuple[str, ...]:
@@ -135,7 +137,8 @@ class _Named:
             else:
                 words[topics[id(inline)]] = _users_words(inline.branch)
                 self._keep(inline, name, {TOPIC: topics[id(inline)]})
-        return faq_facts(name, TOPIC, words, group[0].router, [inline.branch for inline in group])
+        facts = faq_facts(name, TOPIC, words, group[0].router, [inline.branch for inline in group])
+        return facts if all(inline.informs for inline in group) else facts.model_copy(update=_UNSURE)
 
     def single(self, inline: _Inline) -> ToolFacts:
         """Make a tool of one branch."""
@@ -149,9 +152,9 @@ class _Named:
         if body is not None and inline.kind == "acts" and not arguments:
             arguments = taken(body.source, body.around, _request(inline.router))
         self._keep(inline, name := self._free(options), arguments)
-        return acting_facts(
-            name, self._branches[_key(inline.router), inline.index], inline.router, source, says=inline.kind == "says"
-        )
+        named = self._branches[_key(inline.router), inline.index]
+        facts = acting_facts(name, named, inline.router, source, says=inline.kind == "says")
+        return facts if inline.kind == "acts" or inline.informs else facts.model_copy(update=_UNSURE)
 
     def _keep(self, inline: _Inline, name: str, arguments: dict[str, Argument]) -> None:
         reply = inline.branch.reply if inline.kind == "says" else ""
@@ -178,12 +181,18 @@ def _request(router: LegacyRouter) -> str:
 
 
 def _faq_names(router: LegacyRouter) -> Iterator[str]:
-    module, function = router.module.rpartition(".")[2].lower(), router.function.rpartition(".")[2].lower()
-    owner = router.function.rpartition(".")[0].lower()
-    says_nothing = function in _PLAIN or not function.isidentifier()
-    yield f"{(owner or module) if says_nothing else function}_faq"
-    yield f"{module}_{function if function.isidentifier() else 'module'}_faq"
-    yield f"{router.module.replace('.', '_').lower()}_{function if function.isidentifier() else 'module'}_faq"
+    owner, _, function = router.function.rpartition(".")
+    path = [_snake(part) for part in router.module.split(".")]
+    own = _snake(function) if function.isidentifier() else ""
+    first = own if own and own not in _PLAIN else _snake(owner.rpartition(".")[2]) or path[-1]
+    yield "_".join(filter(None, [first, "faq"]))
+    yield "_".join(filter(None, [path[-1], own, "faq"]))
+    yield "_".join(filter(None, [*path, own, "faq"]))
+
+
+def _snake(name: str) -> str:
+    words = "_".join(name_tokens(name))
+    return words if words.isascii() else ""
 
 
 _PLAIN = word_set("handle main run route dispatch process reply answer on_message execute")
