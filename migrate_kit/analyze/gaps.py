@@ -60,7 +60,7 @@ def _phrases(one: Routed, known: KnownTools) -> Iterator[Phrase]:
         yield from values(tool, facts, branches)
         # A label is no name that anybody says, and a tool of several branches is not told apart by its name.
         latin = any(anchor.isascii() for branch in branches for anchor in anchors(branch.condition))
-        if latin and len(branches) == 1 and branches[0].tool is not None:
+        if latin and len(branches) == 1 and branches[0].tool is not None and branches[0].target_kind != "inline":
             yield from named(tool, facts, branches)
 
 

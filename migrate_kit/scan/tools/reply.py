@@ -18,7 +18,7 @@ from migrate_kit.scan.tools.function_source import UNRESOLVED, FunctionSource, f
 from migrate_kit.scan.tools.rank import strongest
 from migrate_kit.scan.tools.report import by_report, words_in
 from migrate_kit.scan.tools.syntax import is_docstring, nodes, spoken, statements, word_set
-from migrate_kit.scan.tools.wording import by_anchors
+from migrate_kit.scan.tools.wording import by_anchor
 
 _SMALL_TALK = word_set("welcome hello hi hey bye goodbye thanks thx cheers sorry pleasure")
 _STATES = (0, 1, -1)
@@ -55,7 +55,7 @@ def informs(text: str, asked: Sequence[str]) -> bool:
     """
     if by_report(text) in ("write", "dangerous"):
         return False
-    return _tells_text(text) or by_anchors(asked) not in ("write", "dangerous")
+    return _tells_text(text) or not asked or not all(by_anchor(p) in ("write", "dangerous") for p in asked)
 
 
 def _informs(text: str) -> bool:
