@@ -102,12 +102,13 @@ class Binding:
     def is_inline(self, tool: str) -> bool:
         """Tell whether *tool* is statements of a legacy router: only legacy, asked for the same text, carries it out.
 
-        A function that happens to be called like it is another thing; one that the program registers under that name
-        is what the statements became.
+        A function that happens to be called like it is another thing; one that the description or the program names
+        for it is what the statements became.
         """
-        if self.runtime.function(tool) is not None:
+        spec = self.runtime.tool(tool)
+        if self.runtime.function(tool) is not None or (spec is not None and spec.implementation):
             return False
-        return tool in self._inline or ((spec := self.runtime.tool(tool)) is not None and spec.is_inline)
+        return tool in self._inline or (spec is not None and spec.is_inline)
 
     @cached_property
     def _inline(self) -> frozenset[str]:

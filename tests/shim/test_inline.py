@@ -159,6 +159,10 @@ def test_what_the_program_registers_under_that_name_is_what_the_statements_becam
     own.register(str.upper, name="faq")
     taken = replace(runtime, tools=own)
     assert not Binding(I, function, taken).is_inline("faq")
+    specs = runtime.specs | {
+        "faq": runtime.specs["faq"].model_copy(update={"implementation": f"{I.split(':', maxsplit=1)[0]}:faq"})
+    }
+    assert not Binding(I, function, replace(runtime, specs=specs)).is_inline("faq")
 
 
 def test_files_without_such_names_load_as_before(tmp_path: Path) -> None:
