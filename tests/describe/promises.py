@@ -127,4 +127,16 @@ PROMISES = [
         "issue 4, done when",
         "tests/describe/importing/test_foreign.py::test_a_server_is_not_believed_that_its_tool_only_reads",
     ),
+    Promise(
+        "DESCRIBE-021",
+        "A family of branches is one tool with a choice, each value with the words of its branch, behind labels too.",
+        "issue 4 §1",
+        "tests/describe/test_inline.py::test_a_family_behind_labels_has_the_words_of_the_classifier",
+    ),
+    Promise(
+        "DESCRIBE-022",
+        "Fixed answers are described by their topics, in both languages, and what they say is not copied.",
+        "issue 4 §1",
+        "tests/describe/test_inline.py::test_fixed_answers_are_described_by_their_topics",
+    ),
 ]
