@@ -55,7 +55,8 @@ def command(
 
     What the vendor does not take stands in words, or is left out and named on stderr; then the exit code is 1.
 
-    Ranges, patterns and defaults stand in words in any case. Tools that are pinned to legacy are left out.
+    Ranges, patterns and defaults stand in words in any case. Tools that are pinned to legacy, or are statements of
+    a legacy router, are left out.
     """
     from migrate_kit.cli._scan_result import printed_to
     from migrate_kit.config import load_settings
@@ -96,15 +97,17 @@ def _chosen(settings: Settings, names: Sequence[str], *, everything: bool) -> li
             raise UnknownTool(tool=name, known=", ".join(known))
     wanted = [tool for name, tool in known.items() if not names or name in names]
     pinned = [tool.spec.name for tool in wanted if tool.spec.pin == "legacy"]
-    free = [tool for tool in wanted if tool.spec.pin != "legacy"]
+    inline = [tool.spec.name for tool in wanted if tool.spec.pin != "legacy" and tool.spec.is_inline]
+    free = [tool for tool in wanted if tool.spec.name not in (*pinned, *inline)]
     going = [tool for tool in free if everything or tool.spec.is_approved]
-    if not going and not pinned:
+    if not going and not pinned and not inline:
         raise NoApprovedDescription(path=settings.tools_path)
     if len(going) < len(free):
         output.chat("definition.drafts", count=len(free) - len(going))
-    if pinned:
-        listed = tell("describe.list", output.language()).join(pinned)
-        output.chat("definition.pinned", count=len(pinned), names=listed)
+    for sentence, names_left_out in (("definition.pinned", pinned), ("definition.inline", inline)):
+        if names_left_out:
+            listed = tell("describe.list", output.language()).join(names_left_out)
+            output.chat(sentence, count=len(names_left_out), names=listed)
     return going
 
 

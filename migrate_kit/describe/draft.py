@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from migrate_kit.describe.conceal import concealed, concealed_parameter
 from migrate_kit.describe.expense import cost_text, latency_text
+from migrate_kit.describe.family import with_said
 from migrate_kit.describe.fingerprint import source_hash
+from migrate_kit.describe.inline import is_canned, summary_of, with_live_topics
 from migrate_kit.describe.naming import name_tools, words_of
 from migrate_kit.describe.parameter import context_of, parameter_specs
 from migrate_kit.describe.provenance import evidence_lines
@@ -14,7 +16,7 @@ from migrate_kit.describe.question import questions
 from migrate_kit.describe.shared import share
 from migrate_kit.describe.when import Reach, do_not_use_when, reaches, use_when
 from migrate_kit.messages import Language
-from migrate_kit.model.inventory import Inventory, ToolFacts
+from migrate_kit.model.inventory import CANNED, Inventory, ToolFacts
 from migrate_kit.model.secret import masked
 from migrate_kit.model.tool import ToolSpec
 
@@ -25,9 +27,11 @@ def describe(inventory: Inventory, *, language: Language, known: Mapping[str, st
     *known* gives implementation → name of what is described already; such a tool keeps that name.
     """
     hints = {tool.name: _hints(tool, reaches(inventory, tool.name)) for tool in inventory.tools}
-    named = name_tools(share(inventory.tools), known=known, hints=hints)
+    # Statements that can never be reached are no tool; a function stays one, whoever calls it.
+    there = [tool for tool in share(inventory.tools) if not tool.is_inline or reaches(inventory, tool.name)]
+    named = name_tools(there, known=known, hints=hints)
     names = {tool.name: name for name, tool in named.items()}
-    drafts = (_draft(name, tool, reaches(inventory, tool.name), names, language) for name, tool in named.items())
+    drafts = (_draft(name, tool, inventory, names, language) for name, tool in named.items())
     return [concealed(draft) for draft in drafts]
 
 
@@ -38,10 +42,14 @@ def _hints(tool: ToolFacts, found: Sequence[Reach]) -> list[str]:
     return [masked(hint) for hint in (doc, *labels, *use_when(found))]
 
 
-def _draft(name: str, tool: ToolFacts, found: Sequence[Reach], names: dict[str, str], language: Language) -> ToolSpec:
-    parameters = {key: concealed_parameter(spec) for key, spec in parameter_specs(tool, found).items()}
+def _draft(name: str, tool: ToolFacts, inventory: Inventory, names: dict[str, str], language: Language) -> ToolSpec:
+    found = reaches(inventory, tool.name)
+    parameters = with_said(parameter_specs(tool, found), found, inventory)
+    if is_canned(tool):
+        parameters = with_live_topics(parameters, tool, found, language)
+    parameters = {key: concealed_parameter(spec) for key, spec in parameters.items()}
     owner, _, _ = tool.name.rpartition(".")
-    summary, rule = _summary(tool, found)
+    summary, rule = (summary_of(tool, found, language), CANNED) if is_canned(tool) else _summary(tool, found)
     return ToolSpec(
         name=name,
         shadow_name=f"{name}_shadow",

@@ -22,7 +22,7 @@ def evidence_lines(
     tool: ToolFacts, found: Sequence[Reach], parameters: dict[str, ParameterSpec], *, summary: str
 ) -> tuple[str, ...]:
     """Return the lines of evidence of a description; *summary* is the rule that its first sentence comes from."""
-    lines = [_definition(tool)]
+    lines = [] if tool.is_inline else [_definition(tool)]
     if summary == "name-words":
         lines.append(_line(Evidence(file=tool.file, line=tool.line, rule="name-words"), "summary"))
     lines += [line for reach in found for line in _branches(reach, summary)]
@@ -53,6 +53,8 @@ def _branches(reach: Reach, summary: str) -> Iterator[str]:
 
 
 def _named(evidence: Evidence, summary: str) -> Iterator[str]:
+    if evidence.rule == summary:
+        yield "summary"
     for field in evidence.fields:
         if field in _PARTS and not (field == "doc" and summary != "docstring"):
             yield _PARTS[field]

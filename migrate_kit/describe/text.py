@@ -20,7 +20,8 @@ def render_yaml(spec: ToolSpec, *, language: Language, templates: Path | None = 
     """
     template = load(f"tool.yaml.{language}.jinja", templates)
     parameters = {name: set_fields(parameter) for name, parameter in spec.parameters.items()}
-    return fill_in(template, templates, spec=spec.model_dump(mode="json"), parameters=parameters)
+    fields = spec.model_dump(mode="json")
+    return fill_in(template, templates, spec=fields, parameters=parameters, inline=spec.is_inline)
 
 
 def render_text(

@@ -43,6 +43,10 @@ SENTENCES = {
         "{count} {count:tool|tools} pinned to legacy left out: {names}",
         "有 {count} 个固定为 legacy 的工具未导出：{names}",
     ),
+    "definition.inline": Text(
+        "{count} {count:tool that is|tools that are} statements of a legacy router left out, nobody else can carry them out: {names}",
+        "有 {count} 个工具是旧路由分支里的语句，别处无法执行，未导出：{names}",
+    ),
     "definition.no_strict": Text("{vendor} has no strict mode", "{vendor} 没有严格模式"),
     "finding.MK501": Text(
         "{tool}: left out, because {vendor} takes no tool of this name; it must match {rule}",

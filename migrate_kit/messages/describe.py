@@ -43,6 +43,9 @@ SENTENCES = {
         "at most {count} {count:call|calls} in {seconds} s{who}", "{who}每 {seconds} 秒最多 {count} 次"
     ),
     "describe.limited": Text("calls are limited{who}", "{who}调用次数有限制"),
+    "describe.canned": Text("Answer a fixed question: {topics}", "回答固定问题：{topics}"),
+    "describe.more": Text(" and others", "等"),
+    "describe.topic": Text("what is asked about", "问题主题"),
     "describe.done": Text(
         "{total} {total:description|descriptions} in {folder}: {created} created, {updated} updated, {stale} stale, {unchanged} unchanged",
         "{folder} 里共 {total} 份描述：新建 {created}，更新 {updated}，过期 {stale}，未变 {unchanged}",

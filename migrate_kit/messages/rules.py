@@ -13,6 +13,8 @@ _PLACES = {
     ),
     "branch-comment": Text("the comment above a branch", "分支上方的注释"),
     "call-site": Text("a call of a function that the scanned folder does not define", "对扫描范围以外函数的调用"),
+    "inline-body": Text("statements of a branch, which no function stands for", "分支里直接写的语句，没有对应的函数"),
+    "canned-reply": Text("a fixed answer that a branch gives", "分支给出的固定回复"),
     "docstring": Text("the docstring of the function", "函数的文档字符串"),
     "name-words": Text("the words of the function's name", "函数名里的词"),
     "returns-annotation": Text("the annotation of what is returned", "返回值的类型注解"),

@@ -3,6 +3,10 @@
 from migrate_kit.messages._text import Text
 
 SENTENCES = {
+    "serve.inline": Text(
+        "it is statements of a legacy router, which alone carries them out: make a function of them",
+        "它是旧路由分支里的语句，只有旧路由能执行：请先改写成函数",
+    ),
     "serve.no_implementation": Text(
         "no function stands behind it: give `implementation` in its description",
         "背后没有函数：请在描述里填写 implementation",

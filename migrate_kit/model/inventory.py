@@ -28,6 +28,10 @@ SkipReason = Literal[
 Effects = Literal["read_only", "write", "dangerous", "unknown"]
 
 
+INLINE_BODY, CANNED = "inline-body", "canned-reply"
+"""Rules of evidence: a branch of statements, and branches of fixed answers, that are a tool without a function."""
+
+
 class Severity(StrEnum):
     """How much a finding matters."""
 
@@ -70,6 +74,7 @@ class Branch(Record):
     arguments: dict[str, Argument] = Field(default_factory=dict)
     dead: Dead | Literal[False] = False
     comment: str = Field(default="", description="comment above the test, without #")
+    reply: str = Field(default="", description="the fixed text that it gives back, where it is only that")
 
 
 class Default(Record):
@@ -173,8 +178,15 @@ class ToolFacts(Record):
     evidence: tuple[Evidence, ...] = ()
 
     @property
+    def is_inline(self) -> bool:
+        """Whether it is statements of a router and no function: nothing but that router carries it out."""
+        return any(each.rule in (INLINE_BODY, CANNED) for each in self.evidence)
+
+    @property
     def implementation(self) -> str:
-        """`module:qualname`."""
+        """`module:qualname`; empty for statements of a router."""
+        if self.is_inline:
+            return ""
         return f"{self.module}:{self.name.removeprefix(f'{self.module}.')}"
 
 

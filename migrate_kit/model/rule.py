@@ -14,7 +14,7 @@ Confidence = Literal["high", "medium", "low"]
 CONFIDENCES: tuple[Confidence, ...] = ("high", "medium", "low")
 
 _HIGH = """
-    definition branch earlier-branch call-site
+    definition branch earlier-branch call-site inline-body canned-reply
     annotation signature returns-annotation
     membership-check table-lookup table-get choice-chain enum-class range-check length-check clamp regex-check
     affix-check digits-check strptime isoformat isinstance presence-check cast

@@ -9,7 +9,8 @@ from typing import Literal
 import orjson
 from pydantic import Field, JsonValue
 
-from migrate_kit.model.inventory import Effects
+from migrate_kit.model.evidence_line import read_line
+from migrate_kit.model.inventory import CANNED, INLINE_BODY, Effects
 from migrate_kit.model.record import Record
 
 ParameterType = Literal["string", "integer", "number", "boolean", "array", "object"]
@@ -102,6 +103,12 @@ class ToolSpec(Record):
     def is_derived(self) -> bool:
         """Tell whether it was derived from source; what a person wrote by hand, or in code, was not."""
         return bool(self.source_hash and self.evidence)
+
+    @property
+    def is_inline(self) -> bool:
+        """Tell whether it describes statements of a legacy router, which alone carries them out."""
+        lines = (read_line(each) for each in self.evidence)
+        return not self.implementation and any(line and line.rule in (INLINE_BODY, CANNED) for line in lines)
 
     @property
     def is_approved(self) -> bool:

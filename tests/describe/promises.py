@@ -193,4 +193,16 @@ PROMISES = [
         "issue 4 §3",
         "tests/describe/lint/test_kinds.py::test_an_anchor_inside_a_word_of_letters_is_not_said",
     ),
+    Promise(
+        "DESCRIBE-046",
+        "A family of branches is one tool with a choice, each value with the words of its branch, behind labels too.",
+        "issue 4 §1",
+        "tests/describe/test_inline.py::test_a_family_behind_labels_has_the_words_of_the_classifier",
+    ),
+    Promise(
+        "DESCRIBE-047",
+        "Fixed answers are described by their topics, in both languages, and what they say is not copied.",
+        "issue 4 §1",
+        "tests/describe/test_inline.py::test_fixed_answers_are_described_by_their_topics",
+    ),
 ]

@@ -29,6 +29,8 @@ class NotServable(Exception):
 
 def function_of(spec: ToolSpec) -> Callable[..., Any]:
     """Return what to call for *spec*. Raises NotServable."""
+    if spec.is_inline:
+        raise NotServable(key="inline")
     if not spec.implementation:
         raise NotServable(key="no_implementation")
     module_name, _, qualname = spec.implementation.rpartition(":")

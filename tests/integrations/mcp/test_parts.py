@@ -52,6 +52,8 @@ def reason(implementation: str, **changes: Any) -> str:
 @pytest.mark.usefixtures("folder")
 def test_a_tool_without_a_function_says_why() -> None:
     assert reason("").startswith("no function stands behind it")
+    statements = reason("", evidence=("bot.py:3 branch", "bot.py:3 canned-reply"))
+    assert statements.startswith("it is statements of a legacy router")
     assert reason("nowhere.at:all").startswith("nowhere.at cannot be imported (ModuleNotFoundError")
     assert reason("ops.tools:nope") == "ops.tools has no function nope"
     assert reason("ops.tools:restart.<locals>.inner").startswith("ops.tools has no function")
