@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any
@@ -30,7 +31,9 @@ def fetch(*, command: Sequence[str], url: str | None, environment: Mapping[str, 
 
 
 def _stdio(parameters: StdioServerParameters) -> AbstractAsyncContextManager[Any]:
-    return stdio_client(parameters)
+    # What the server says on stderr needs a real file. Unasked, the SDK takes what stood there when it was imported, which
+    # in a host that catches its output is none.
+    return stdio_client(parameters, errlog=sys.__stderr__ or sys.stderr)
 
 
 async def _fetch(server: Any) -> dict[str, Any]:
