@@ -31,8 +31,8 @@ def fetch(*, command: Sequence[str], url: str | None, environment: Mapping[str, 
 
 
 def _stdio(parameters: StdioServerParameters) -> AbstractAsyncContextManager[Any]:
-    # What the server says on stderr needs a real file. Unasked, the SDK takes what stood there when it was imported, which
-    # in a host that catches its output is none.
+    # What the server says on stderr needs a real file. Unasked, the SDK takes what stood there when it was imported,
+    # which in a host that catches its output is none.
     return stdio_client(parameters, errlog=sys.__stderr__ or sys.stderr)
 
 
