@@ -74,6 +74,20 @@ def test_list_and_show_say_what_waits(tmp_path: Path, monkeypatch: pytest.Monkey
     assert "重启" in shown
 
 
+def test_show_says_how_sure_each_line_is_and_what_only_a_hint_speaks_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project(tmp_path, monkeypatch)
+    path = tmp_path / "shadow_tools" / "restart.yaml"
+    text = path.read_text(encoding="utf-8")
+    low = '"ops/t.py:3 prose low parameters.unit:enum"'
+    path.write_text(text.replace("evidence:\n", f"evidence:\n  - {low}\n", 1), encoding="utf-8")
+    shown = run("review", "--show", "restart").stdout
+    assert "(prose, low)" in shown
+    assert "only a hint speaks for parameters.unit.enum (prose)" in shown
+    assert "parameters.unit" not in run("review", "--show", "logs").stdout
+
+
 def test_what_cannot_be_judged_is_an_error_and_nothing_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -205,4 +205,28 @@ PROMISES = [
         "issue 4 §1",
         "tests/describe/test_inline.py::test_fixed_answers_are_described_by_their_topics",
     ),
+    Promise(
+        "DESCRIBE-021",
+        "Every part of a description names its place, its rule and how sure that is.",
+        "issue 4 §1",
+        f"{_DESCRIBE}/test_draft.py::test_evidence_names_every_place",
+    ),
+    Promise(
+        "DESCRIBE-022",
+        "What is not known of cost and latency is called unknown.",
+        "issue 4 §1",
+        f"{_DESCRIBE}/test_expense.py::test_the_text_for_people_says_unknown_and_that_for_models_nothing",
+    ),
+    Promise(
+        "DESCRIBE-023",
+        "Nothing false is said of cost.",
+        "issue 4 §1",
+        f"{_FACTS}/test_cost.py::test_nothing_false_is_said_of_cost",
+    ),
+    Promise(
+        "DESCRIBE-024",
+        "What older versions approved has the same hash now.",
+        "issue 4 §4",
+        f"{_DESCRIBE}/test_draft.py::test_what_older_versions_approved_has_the_same_hash_now",
+    ),
 ]

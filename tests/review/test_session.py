@@ -71,3 +71,11 @@ def test_the_source_lines_stand_beside_the_text(tmp_path: Path) -> None:
     lines = list(source_lines(evidence, [tmp_path / "nowhere", tmp_path]))
     assert [line.code for line in lines] == ["if 'log' in t:", "", "", ""]
     assert [line.place for line in lines] == ["bot.py:2", "bot.py:99", "gone.py:1", "said so"]
+
+
+def test_evidence_of_this_version_says_how_sure_it_is_and_what_for(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text("a = 1\nif x in UNITS:\n", encoding="utf-8")
+    evidence = ("bot.py:2 membership-check high parameters.unit:enum", "bot.py:2 membership-check")
+    new, old = source_lines(evidence, [tmp_path])
+    assert (new.rule, new.code, new.confidence) == (old.rule, old.code, old.confidence)
+    assert (new.confidence, new.parts, old.parts) == ("high", ("parameters.unit.enum",), ())

@@ -77,7 +77,7 @@ def _maker(source: FunctionSource, call: cst.Call) -> cst.Call | None:
 
 
 def _makers(source: FunctionSource, call: cst.Call) -> Iterator[cst.Call]:
-    """Yield the calls that made what *call* is made on, from the last one back: `client.with_options(…)`, `Client(…)`."""
+    """Yield the calls that made what *call* is made on, the last one first: `client.with_options(…)`, `Client(…)`."""
     for _ in range(_DEEPEST):
         maker = _maker(source, call)
         if maker is None:
