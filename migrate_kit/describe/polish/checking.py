@@ -13,7 +13,7 @@ from migrate_kit.describe.polish.claim import claims_beyond
 from migrate_kit.describe.polish.number import numbers_in
 from migrate_kit.describe.polish.place import Place
 from migrate_kit.describe.polish.reason import Dropped, Reason
-from migrate_kit.describe.polish.sense import denied_effect, is_turned
+from migrate_kit.describe.polish.sense import calls_for_itself, denied_effect, is_turned
 from migrate_kit.describe.polish.term import Named, foreign_words, identifiers_in, quotations_in
 from migrate_kit.route.text import fold
 from migrate_kit.route.words import tokens
@@ -136,7 +136,8 @@ def _invented(case: _Case) -> str | None:
 
 
 def _claim(case: _Case) -> str | None:
-    return next(claims_beyond(case.text, case.facts), None)
+    itself = "" if case.place.is_exclusion else calls_for_itself(case.text, case.question.spec)
+    return itself or next(claims_beyond(case.text, case.facts), None)
 
 
 def _effect(case: _Case) -> str | None:

@@ -15,7 +15,7 @@ from fractions import Fraction
 from migrate_kit.route.arguments.numerals import NUMERALS, number_of
 from migrate_kit.route.arguments.units import convert, unit_after
 
-_DIGITS = re.compile(r"\d+(?:,\d{3})*(?:\.\d+)?")
+_DIGITS = re.compile(r"(?:(?<![\w.)-])-)?\d+(?:,\d{3})*(?:\.\d+)?")
 _NUMERALS = re.compile(rf"(百分之)?([{NUMERALS}]+)")
 _HALF = re.compile(r"半(?=\s*个?(?:小时|钟头|天|分钟|秒|年|月))")
 _BANKERS = str.maketrans("壹贰叁肆伍陆柒捌玖拾佰仟萬億俩", "一二三四五六七八九十百千万亿两")

@@ -26,7 +26,7 @@ def reason(where: str, sentence: object, *others: str, spec: ToolSpec = RESTART,
         ("summary", "Restarts all instances of a service, waiting thirty seconds for each.", ()),
         ("summary", "Restarts all instances of one service (order or payment) and waits 30 s for each.", ("parameters.service",)),
         ("do_not_use_when.1", 'Do not use it when the request says "日志"; use query_logs instead.', ()),
-        ("do_not_use_when.2", "Not when the service must stay up.", ()),
+        ("do_not_use_when.2", "Not when the service must not go down.", ()),
         ("parameters.service.meaning", "Name of the service, such as order or payment.", ("parameters.service",)),
         ("parameters.count.meaning", "A count from 1 to 5.", ("parameters.count",)),
         ("ask_user.service", "Which service should it be?", ()),
@@ -43,7 +43,7 @@ def test_what_the_facts_say_is_used(where: str, sentence: str, others: tuple[str
     ("where", "sentence"),
     [
         ("summary", SUMMARY_ZH),
-        ("summary", "重启服务的全部实例，每个最多等待三十秒"),
+        ("summary", "将服务的全部实例重启，每个等待三十秒"),
         ("do_not_use_when.1", "用户提到“日志”时不适用，改用 query_logs"),
         ("do_not_use_when.2", "服务不允许中断时"),
         ("parameters.service.meaning", "服务的名称"),
@@ -84,6 +84,10 @@ def test_what_the_facts_say_is_used_in_chinese(where: str, sentence: str) -> Non
         ("Restarts all instances of a service after a confirmation and waits 30 s for each.", Reason.claim),
         ("Harmless: restarts all instances of a service and waits 30 s for each.", Reason.effect),
         ("A read-only check of all instances of a service that waits 30 s for each.", Reason.effect),
+        ("Restarts all but one instance of a service and waits 30 s for each.", Reason.negation),
+        ("Restarts all instances of a service and waits -30 s for each.", Reason.invented),
+        ("Restarts all instances of a service and waits at least 30 s for each.", Reason.claim),
+        ("Restarts all instances of a service, recommended, and waits 30 s for each.", Reason.claim),
         ("Does not restart all instances of a service but waits 30 s for each.", Reason.negation),
         ("Restarts all instances of a service.", Reason.lost),
         ("Watches all instances of a service and waits 30 s for each.", Reason.lost),
@@ -121,6 +125,8 @@ def test_what_no_cited_fact_bears_is_dropped(sentence: object, expected: Reason)
         ("重启线上服务的全部实例，每个等待 30 秒", Reason.claim),
         ("安全地重启服务的全部实例，每个等待 30 秒", Reason.claim),
         ("只读检查服务的全部实例，每个等待 30 秒", Reason.effect),
+        ("重启服务以外的全部实例，每个等待 30 秒", Reason.negation),
+        ("重启服务的全部实例，每个至少等待 30 秒", Reason.claim),
         ("不重启服务的全部实例，每个等待 30 秒", Reason.negation),
         ("重启服务的全部实例", Reason.lost),
         ("每天 9am 重启服务的全部实例，每个等待 30 秒", Reason.invented),
@@ -143,9 +149,12 @@ def test_what_no_cited_fact_bears_is_dropped_in_chinese(sentence: str, expected:
         ("do_not_use_when.1", 'Use restart_service when it says "日志", else query_logs.', Reason.negation),
         ("do_not_use_when.1", 'When the request says "日志".', Reason.lost),
         ("do_not_use_when.2", "The service must go down.", Reason.negation),
+        ("do_not_use_when.1", 'Use query_logs unless it says "日志".', Reason.negation),
+        ("do_not_use_when.1", 'When it does not say "日志": use query_logs.', Reason.negation),
         ("ask_user.service", "Which service, and what is your password?", Reason.claim),
         ("parameters.service.meaning", "service name, at most 10 letters", Reason.invented),
         ("parameters.count.meaning", "A count from 1 to 50.", Reason.invented),
+        ("parameters.count.meaning", "A count, not from 1 to 5.", Reason.negation),
     ],
 )
 def test_other_places_are_held_to_their_facts_as_well(where: str, sentence: str, expected: Reason) -> None:
@@ -209,6 +218,11 @@ def test_the_purpose_of_the_tool_may_say_what_a_parameter_is_for() -> None:
     sentence = "The service to restart."
     assert reason("parameters.service.meaning", sentence) == Reason.claim
     assert reason("parameters.service.meaning", sentence, "summary") == ""
+
+
+def test_a_description_does_not_ask_for_its_own_tool() -> None:
+    sentence = "Restarts all instances of a service, waits 30 s for each; use restart_service for each."
+    assert reason("summary", sentence, "name") == Reason.claim
 
 
 def test_one_bad_field_costs_no_other() -> None:
