@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -174,9 +173,10 @@ def _file_of(name: str, folder: Path, catalogue: Catalogue) -> Path:
     """Return the file that describes *name*, whatever it is called; else a free name for a new one."""
     if name in catalogue.files:
         return catalogue.files[name]
-    taken = set(catalogue.files.values())
-    candidates = (folder / (f"{name}.yaml" if number == 1 else f"{name}-{number}.yaml") for number in count(1))
-    return next(path for path in candidates if path not in taken)
+    from migrate_kit.describe.naming import file_stem
+
+    taken = {path.name.lower() for path in catalogue.files.values()}
+    return folder / f"{file_stem(name, taken)}.yaml"
 
 
 def _planned(spec: ToolSpec, path: Path, language: Language, templates: Path | None) -> Written:

@@ -14,6 +14,19 @@ SENTENCES = {
     "review.no_range": Text(
         "{where}: minimum {minimum} is above maximum {maximum}", "{where}：minimum {minimum} 大于 maximum {maximum}"
     ),
+    "review.too_large": Text(
+        "the file means more values than a description may have: look at its aliases (*name)",
+        "文件展开后的值过多，超出一份描述的上限：请检查其中的别名（*name）",
+    ),
+    "review.too_long": Text("is larger than any description", "文件过大，不可能是一份描述"),
+    "review.no_value": Text(
+        '{where} has no value; leave the key out, or write "", [] or {{}}',
+        '{where} 没有值；请删去这个键，或写 ""、[]、{{}}',
+    ),
+    "review.quote": Text(
+        "{where} is text, and YAML reads {value} here; put it in quotes",
+        "{where} 应为文字，但 YAML 读成了 {value}；请加上引号",
+    ),
     "review.negative_length": Text("{where}: max_length is below 0", "{where}：max_length 小于 0"),
     "review.enum_type": Text(
         "{where}: the enum value {value} is no {type}", "{where}：enum 的值 {value} 不是 {type} 类型"

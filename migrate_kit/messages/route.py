@@ -34,7 +34,7 @@ SENTENCES = {
     ),
     "route.tool.field_default": Text(
         "{parameter}: Field(...) as a default reaches the function as it is; write {parameter}: Annotated[type, Field(...)]",
-        "{parameter}：默认值写成 Field(...) 会原样传进函数；请写成 {parameter}: Annotated[类型, Field(...)]",
+        "{parameter}：默认值写成 Field(...) 会原样传进函数；请改用 Annotated[T, Field(...)] 作类型注解",
     ),
     "route.tool.no_annotation": Text("{parameter} has no annotation", "{parameter} 没有类型注解"),
     "route.tool.not_plain": Text(

@@ -256,6 +256,19 @@ def test_a_file_name_that_another_tool_took_is_not_overwritten(project: Path) ->
     assert sorted(specs(project)) == ["logs", "restart"]
 
 
+def test_a_tool_called_rules_leaves_the_business_rules_alone(project: Path) -> None:
+    save(
+        project, inventory([tool("rules"), tool("aux")], [branch("rules", words("规则")), branch("aux", words("辅助"))])
+    )
+    rules = project / "shadow_tools" / "rules.yaml"
+    rules.parent.mkdir()
+    rules.write_text("business: rules\n", encoding="utf-8")
+    assert run().exit_code == 0
+    assert described(project) == ["aux-2.yaml", "rules-2.yaml", "rules.yaml"]
+    assert sorted(specs(project)) == ["aux", "rules"]
+    assert rules.read_text(encoding="utf-8") == "business: rules\n"
+
+
 def test_the_language_is_hinted_once_where_nothing_chose_it(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MIGRATE_KIT_LANG", "zh")
     assert run().stderr.count("--language zh") == 1

@@ -34,16 +34,15 @@ def tool_server(
     """
     need_sdk()
     from migrate_kit.execute import Executor
-    from migrate_kit.execute.tier import TIERS
     from migrate_kit.integrations.mcp.calls import MOST_AT_ONCE, Calls
     from migrate_kit.integrations.mcp.confirmation import Confirmations
     from migrate_kit.integrations.mcp.served import ServedFolder
     from migrate_kit.integrations.mcp.server import ToolServer
     from migrate_kit.integrations.mcp.threads import Threads
 
-    limits = dict.fromkeys(TIERS, timeout_s)
     calls = Calls(
-        execute=Executor(timeouts_s=limits, language=language, confirm_dangerous=confirm_dangerous),
+        # The time of a call is limited where its threads are counted, given-up ones included.
+        execute=Executor(language=language, confirm_dangerous=confirm_dangerous),
         timeout_s=timeout_s,
         language=language,
         threads=Threads(MOST_AT_ONCE),

@@ -12,7 +12,6 @@ from mcp_types import CallToolRequestParams, CallToolResult, InputRequiredResult
 
 from migrate_kit.errors import ArgumentsInvalid, ConfirmationNeeded, MigrateKitError
 from migrate_kit.execute import Executor, Problem, coerce, spoken, validate
-from migrate_kit.execute.deadline import run_within
 from migrate_kit.execute.tier import TIERS
 from migrate_kit.integrations.mcp.confirmation import Confirmations, Context, can_ask
 from migrate_kit.integrations.mcp.results import error_result, failure, raised_result, result_of
@@ -68,7 +67,8 @@ class Calls:
             return failure(tell("serve.busy", self.language, most=self.threads.most))
         run = partial(self.execute, call, served.spec, served.function, context={}, confirmed=confirmed)
         try:
-            return result_of(await self._whole(await self.threads.run(run), call.tool))
+            value = await self.threads.run(run, within_s=self.timeout_s, tool=call.tool)
+            return result_of(await self._whole(value, call.tool))
         except MigrateKitError as error:
             return error_result(error, self.language)
         except EndlessError:
@@ -79,8 +79,7 @@ class Calls:
     async def _whole(self, value: Any, tool: str) -> Any:
         """Return what *value* stands for: what an awaitable gives, all that a generator yields."""
         if inspect.isgenerator(value):
-            listed = partial(run_within, self.timeout_s, partial(all_of, value), tool=tool)
-            return await self.threads.run(listed)
+            return await self.threads.run(partial(all_of, value), within_s=self.timeout_s, tool=tool)
         if inspect.isasyncgen(value):
             return await self.loop.run(all_of_async(value), within_s=self.timeout_s, tool=tool)
         if inspect.isawaitable(value):

@@ -12,6 +12,8 @@ from contextvars import copy_context
 from threading import Thread
 from typing import Any
 
+from migrate_kit.errors import ToolTimeout
+
 
 class Threads:
     """Starts one thread a call, and no more than *most* that have not ended. Used from one event loop."""
@@ -25,8 +27,11 @@ class Threads:
         """Whether a further call has to be refused: calls that were given up may still run."""
         return self.running >= self.most
 
-    async def run(self, function: Callable[[], Any]) -> Any:
-        """Return what *function* returns, or raise what it raises. Cancelled, it stops waiting; the thread goes on."""
+    async def run(self, function: Callable[[], Any], *, within_s: float | None = None, tool: str = "") -> Any:
+        """Return what *function* returns, or raise what it raises; ToolTimeout when *within_s* seconds pass first.
+
+        Cancelled, or over the time, it stops waiting; the thread goes on, and counts until it ends.
+        """
         settle = Settling(self)
 
         def work() -> None:
@@ -36,7 +41,13 @@ class Threads:
                 settle(None, raised)
 
         Thread(target=copy_context().run, args=(work,), name="migrate-kit-tool", daemon=True).start()
-        return await settle.future
+        try:
+            async with asyncio.timeout(within_s) as limit:
+                return await settle.future
+        except TimeoutError:
+            if limit.expired():
+                raise ToolTimeout(tool=tool, seconds=within_s) from None
+            raise
 
 
 class Settling:

@@ -16,7 +16,7 @@ pytest.importorskip("mcp_types", reason="needs the extra mcp")
 from mcp import Client
 
 from migrate_kit.config import load_settings
-from migrate_kit.errors import DescriptionInvalid, ServerSilent
+from migrate_kit.errors import DescriptionInvalid, ServerSilent, ToolTimeout
 from migrate_kit.integrations.mcp import fetch_tools, tool_server, watch
 from migrate_kit.integrations.mcp.functions import NotServable, function_of
 from migrate_kit.integrations.mcp.served import load_served
@@ -153,6 +153,34 @@ def test_too_many_calls_that_never_end_are_refused_and_not_waited_for() -> None:
         with anyio.fail_after(5):
             while threads.running:
                 await anyio.sleep(0.01)
+
+    anyio.run(body)
+
+
+def test_calls_over_their_time_count_until_they_end() -> None:
+    gate = threading.Event()
+
+    async def body() -> None:
+        threads = Threads(2)
+        for _ in range(2):
+            with pytest.raises(ToolTimeout, match="no answer within"):
+                await threads.run(gate.wait, within_s=0.01, tool="wait")
+        assert threads.is_full
+        gate.set()
+        with anyio.fail_after(5):
+            while threads.running:
+                await anyio.sleep(0.01)
+
+    anyio.run(body)
+
+
+def test_a_time_limit_of_the_tool_itself_is_its_own_error() -> None:
+    async def body() -> None:
+        def give_up() -> None:
+            raise TimeoutError("the disk is slow")
+
+        with pytest.raises(TimeoutError, match="the disk is slow"):
+            await Threads(1).run(give_up, within_s=5, tool="wait")
 
     anyio.run(body)
 
