@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from migrate_kit.model.condition import anchors
 from migrate_kit.model.inventory import Argument, Branch, Computed, LegacyRouter, ToolFacts
-from migrate_kit.scan.inline_bodies import InlineBody, body_of
+from migrate_kit.scan.inline_bodies import Bodies, InlineBody
 from migrate_kit.scan.inline_labels import with_joined_labels
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.tools.canned import Kind, Saying, table_of
@@ -52,7 +52,8 @@ def with_inline_tools(
     routers: Sequence[LegacyRouter], project: Project
 ) -> tuple[tuple[LegacyRouter, ...], list[ToolFacts]]:
     """Return *routers* with a tool for every branch that is only statements, and the facts of these tools."""
-    found = [inline for router in routers for inline in _inlines(router, project)]
+    bodies = Bodies(project)
+    found = [inline for router in routers for inline in _inlines(router, bodies)]
     taken_names = {part for router in routers for name in _names(router) for part in name.lower().split(".")}
     named = _Named(taken_names | {"rules"})
     answers = [[i for i in found if i.router is router and i.kind == "says"] for router in routers]
@@ -70,17 +71,16 @@ def _names(router: LegacyRouter) -> Iterator[str]:
         yield from (name for name in names if name)
 
 
-def _inlines(router: LegacyRouter, project: Project) -> Iterator[_Inline]:
+def _inlines(router: LegacyRouter, bodies: Bodies) -> Iterator[_Inline]:
     for index, branch in enumerate(router.branches):
         # What no words, label or pattern leads to, nobody can ask for.
         if branch.target_kind == "inline" and branch.tool is None and is_asked_for(branch.condition):
-            inline = _inline(router, index, branch, project)
+            inline = _inline(router, index, branch, bodies.of(branch, router))
             if inline.kind != "nothing":
                 yield inline
 
 
-def _inline(router: LegacyRouter, index: int, branch: Branch, project: Project) -> _Inline:
-    body = body_of(branch, router, project)
+def _inline(router: LegacyRouter, index: int, branch: Branch, body: InlineBody | None) -> _Inline:
     if branch.reply and (body is None or not body.is_arm):
         return _Inline(router, index, None, "says", informs=informs(branch.reply, _users_words(branch)))
     if body is None:

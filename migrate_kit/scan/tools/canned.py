@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 import libcst as cst
 
-from migrate_kit.scan.syntax import parameters
+from migrate_kit.scan.tools.around import Around
 from migrate_kit.scan.tools.called import Called
 from migrate_kit.scan.tools.function_source import UNRESOLVED, FunctionSource
 from migrate_kit.scan.tools.record_keeping import keeps_record
@@ -36,10 +36,10 @@ _CALM = (None, True, False, "", 0)
 class Saying:
     """Reads the statements of one branch that stands in *around*, perhaps in a round of *loop*."""
 
-    def __init__(self, source: FunctionSource, around: cst.FunctionDef, loop: cst.For | None) -> None:
+    def __init__(self, source: FunctionSource, around: Around, loop: cst.For | None) -> None:
         self.source = source
-        self.read_later = _read_after(source, around)
-        self.handed_in = frozenset(p.name.value for p in parameters(around))
+        self.read_later = around.read_behind(source.last_line)
+        self.handed_in = around.handed_in
         self.rows = _rows_of(source, loop)
         self.texts: list[str] = []
         """The fixed texts that were said, in source order."""
@@ -142,18 +142,6 @@ def is_speech(method: str) -> bool:
     if "".join(tokens) in _SPEAKS:
         return True
     return bool(tokens) and tokens[0] in _SPEAKS and all(t in _SPEAKS or t in _MANNER for t in tokens)
-
-
-def _read_after(source: FunctionSource, around: cst.FunctionDef) -> frozenset[str]:
-    """Return the names that the code behind the branch gives back or hands on."""
-    uses = [node for node in nodes(around.body, (cst.Return, cst.Arg, cst.Yield)) if _is_behind(source, node)]
-    given = [use.value for use in uses if isinstance(use, cst.Return | cst.Arg | cst.Yield) and use.value is not None]
-    names = [name for value in given for name in (value, *nodes(value, cst.Name))]
-    return frozenset(name.value for name in names if isinstance(name, cst.Name))
-
-
-def _is_behind(source: FunctionSource, node: cst.CSTNode) -> bool:
-    return source.line_of(node) > source.last_line
 
 
 def _otherwise(statement: cst.If) -> list[cst.CSTNode]:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 import libcst as cst
 
 from migrate_kit.model.inventory import Argument, Computed
+from migrate_kit.scan.tools.around import Around
 from migrate_kit.scan.tools.function_source import FunctionSource
 from migrate_kit.scan.tools.syntax import dotted, nodes, spoken
 
@@ -22,7 +23,7 @@ _KEEPS = frozenset(
 )
 
 
-def taken(source: FunctionSource, around: cst.CSTNode, request: str) -> dict[str, Argument]:
+def taken(source: FunctionSource, around: Around, request: str) -> dict[str, Argument]:
     """Return name → where it comes from, for what *source* cuts out of *request*; *around* is the whole function."""
     said = _named_request(around, request)
     found: dict[str, Argument] = {}
@@ -37,13 +38,12 @@ def taken(source: FunctionSource, around: cst.CSTNode, request: str) -> dict[str
     return found
 
 
-def _named_request(around: cst.CSTNode, request: str) -> frozenset[str]:
+def _named_request(around: Around, request: str) -> frozenset[str]:
     """Return the names under which the request is known, cleaned or not."""
     said = {request}
-    for assign in nodes(around, cst.Assign):
-        target = assign.targets[0].target
-        if isinstance(target, cst.Name) and _bare(assign.value) in said:
-            said.add(target.value)
+    for name, value in around.bindings:
+        if _bare(value) in said:
+            said.add(name)
     return frozenset(said)
 
 
