@@ -81,7 +81,14 @@ def test_fixed_answers_are_described_by_their_topics(
     assert faq.parameters["topic"].enum == ("营业时间", "地址")
     assert faq.parameters["topic"].synonyms["营业时间"] == ("营业时间", "opening hours")
     assert (faq.implementation, faq.status, faq.is_inline) == ("", Status.draft, True)
-    assert faq.evidence == ("bot.py:8 branch", "bot.py:10 branch", "bot.py:8 canned-reply", "bot.py:10 canned-reply")
+    assert faq.evidence == (
+        "bot.py:8 branch high use_when",
+        "bot.py:10 branch high use_when",
+        "bot.py:8 canned-reply high summary effects",
+        "bot.py:10 canned-reply high summary effects",
+        "bot.py:8 canned-reply high parameters.topic:enum",
+        "bot.py:10 canned-reply high parameters.topic:enum",
+    )
 
 
 def test_what_a_fixed_answer_says_is_not_copied(tmp_path: Path) -> None:

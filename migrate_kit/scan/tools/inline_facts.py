@@ -31,10 +31,11 @@ def faq_facts(name: str, parameter: str, words: Words, router: LegacyRouter, bra
         type="string",
         enum=tuple(words),
         synonyms={key: said for key, said in synonyms.items() if said},
-        evidence=places,
+        evidence=tuple(place.about("enum") for place in places),
     )
+    own = tuple(place.about("side_effects") for place in places)
     return _record(name, router, branches, {parameter: facts}).model_copy(
-        update={"side_effects": "read_only", "evidence": places}
+        update={"side_effects": "read_only", "evidence": own}
     )
 
 
@@ -43,6 +44,7 @@ def acting_facts(
 ) -> ToolFacts:
     """Return the record of one branch; without *source* it is a row of a table, of which nothing more is known."""
     place = _place(branch, router, CANNED if says else INLINE_BODY)
+    place = place.about("side_effects") if says else place
     if source is None:
         return _record(name, router, [branch], {}).model_copy(
             update={"side_effects": "read_only" if says else "unknown", "evidence": (place,)}
