@@ -64,7 +64,11 @@ def _inventory(settings: Settings, described: Sequence[ToolSpec]) -> Inventory:
     try:
         return read_inventory(settings.inventory_path)
     except InventoryMissing:
-        if not described or any(spec.source_hash or spec.evidence for spec in described) or settings.routers_path.exists():
+        if (
+            not described
+            or any(spec.source_hash or spec.evidence for spec in described)
+            or settings.routers_path.exists()
+        ):
             raise
         return Inventory(root=".")
 
