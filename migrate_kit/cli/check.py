@@ -13,7 +13,8 @@ from migrate_kit.cli._told import FORMS, Form
 
 if TYPE_CHECKING:
     from migrate_kit.config import Settings
-    from migrate_kit.model.inventory import Finding
+    from migrate_kit.model.inventory import Finding, Inventory
+    from migrate_kit.model.tool import ToolSpec
 
 
 @click.command("check")
@@ -50,18 +51,36 @@ def command(ctx: click.Context, form: Form, target: Path | None) -> None:
 
 def _findings(settings: Settings) -> tuple[Finding, ...]:
     from migrate_kit.cli._linted import lint_readings
-    from migrate_kit.cli._scanned import read_inventory, scanned_folder
+    from migrate_kit.cli._scanned import scanned_folder
     from migrate_kit.describe import describe
     from migrate_kit.review import folder_findings, installed_findings, names_by_implementation, read_folder
 
-    inventory = read_inventory(settings.inventory_path)
     readings = list(read_folder(settings.tools_path))
     described = [reading.spec for reading in readings if reading.spec is not None]
+    inventory = _inventory(settings, described)
     fresh = describe(inventory, language=settings.language, known=names_by_implementation(described))
     sources = scanned_folder(settings, inventory)
     installed = installed_findings(settings.routers_path, inventory, sources=sources, root=settings.root)
     linted = [f for f in lint_readings(readings, settings, inventory).findings if f.severity != "note"]
     return (*folder_findings(readings, fresh, root=settings.root), *linted, *installed)
+
+
+def _inventory(settings: Settings, described: Sequence[ToolSpec]) -> Inventory:
+    """Return the last scan; an empty one where all was written by hand and there is no source to compare with."""
+    from migrate_kit.cli._scanned import read_inventory
+    from migrate_kit.errors import InventoryMissing
+    from migrate_kit.model.inventory import Inventory
+
+    try:
+        return read_inventory(settings.inventory_path)
+    except InventoryMissing:
+        if (
+            not described
+            or any(spec.source_hash or spec.evidence for spec in described)
+            or settings.routers_path.exists()
+        ):
+            raise
+        return Inventory(root=".")
 
 
 def _next(codes: set[str]) -> str:

@@ -16,7 +16,8 @@ from migrate_kit.describe.question import questions
 from migrate_kit.describe.shared import share
 from migrate_kit.describe.when import Reach, do_not_use_when, reaches, use_when
 from migrate_kit.messages import Language
-from migrate_kit.model.inventory import CANNED, Inventory, ToolFacts
+from migrate_kit.model.inventory import Inventory, ToolFacts
+from migrate_kit.model.rule import CANNED
 from migrate_kit.model.secret import masked
 from migrate_kit.model.tool import ToolSpec
 

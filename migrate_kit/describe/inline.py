@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from migrate_kit.describe.naming import words_of
 from migrate_kit.describe.when import Reach
 from migrate_kit.messages import Language, tell
-from migrate_kit.model.inventory import CANNED, Computed, ToolFacts
+from migrate_kit.model.inventory import Computed, ToolFacts
+from migrate_kit.model.rule import CANNED
 from migrate_kit.model.tool import ParameterSpec
 
 MOST_TOPICS = 8

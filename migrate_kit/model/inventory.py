@@ -16,6 +16,7 @@ from migrate_kit.model.condition import Condition
 from migrate_kit.model.expense import CostFact, LatencyFact
 from migrate_kit.model.ground import Ground
 from migrate_kit.model.record import Evidence, Record
+from migrate_kit.model.rule import CANNED, INLINE_BODY
 from migrate_kit.model.semantic import SemanticRouter
 
 VERSION = 1
@@ -26,10 +27,6 @@ SkipReason = Literal[
     "too_large", "generated", "not_a_file", "closed_folder", "not_a_notebook", "other_language", "excluded"
 ]
 Effects = Literal["read_only", "write", "dangerous", "unknown"]
-
-
-INLINE_BODY, CANNED = "inline-body", "canned-reply"
-"""Rules of evidence: a branch of statements, and branches of fixed answers, that are a tool without a function."""
 
 
 class Severity(StrEnum):

@@ -13,6 +13,9 @@ from typing import Literal
 Confidence = Literal["high", "medium", "low"]
 CONFIDENCES: tuple[Confidence, ...] = ("high", "medium", "low")
 
+INLINE_BODY, CANNED = "inline-body", "canned-reply"
+"""A branch of statements, and branches of fixed answers, that are a tool without a function."""
+
 _HIGH = """
     definition branch earlier-branch call-site inline-body canned-reply
     annotation signature returns-annotation

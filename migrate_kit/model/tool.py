@@ -10,8 +10,9 @@ import orjson
 from pydantic import Field, JsonValue
 
 from migrate_kit.model.evidence_line import read_line
-from migrate_kit.model.inventory import CANNED, INLINE_BODY, Effects
+from migrate_kit.model.inventory import Effects
 from migrate_kit.model.record import Record
+from migrate_kit.model.rule import CANNED, INLINE_BODY
 
 ParameterType = Literal["string", "integer", "number", "boolean", "array", "object"]
 

@@ -41,6 +41,21 @@ def test_without_a_scan_check_cannot_answer(tmp_path: Path, monkeypatch: pytest.
     assert isinstance(error_of(run("check")), InventoryMissing)
 
 
+def test_descriptions_by_hand_need_no_scan(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MIGRATE_KIT_ROOT", str(tmp_path))
+    file = tmp_path / "shadow_tools" / "disk_usage.yaml"
+    file.parent.mkdir()
+    parameters = "{host: {meaning: name of the machine, examples: [db-1]}}"
+    file.write_text(
+        f"name: disk_usage\nsummary: Say how full a disk is.\nuse_when: [disk full]\nparameters: {parameters}\n"
+        "ask_user: {host: Which host?}\neffects: read_only\nrouters: ['*']\nimplementation: ops.disks:disk_usage\n",
+        encoding="utf-8",
+    )
+    assert codes() == ["MK401"]
+    assert run("review", "--approve-all").exit_code == 0
+    assert codes() == []
+
+
 def test_an_installed_router_that_is_gone_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     project(tmp_path, monkeypatch)
     run("review", "--approve-all")

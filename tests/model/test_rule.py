@@ -9,6 +9,7 @@ from pathlib import Path
 from migrate_kit import describe, scan
 from migrate_kit._resources import sample_folder
 from migrate_kit.messages.rules import RULES as SAID
+from migrate_kit.model import rule
 from migrate_kit.model.inventory import Inventory
 from migrate_kit.model.record import Evidence
 from migrate_kit.model.rule import RULES, confidence_of, surest
@@ -17,11 +18,13 @@ PACKAGE = Path(scan.__file__).parents[1]
 
 
 def given(folder: Path) -> Iterator[str]:
-    """Yield every text that stands under *folder* as a string of its own."""
+    """Yield every text that stands under *folder* as a string of its own, or as the name of a rule."""
     for path in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 yield node.value
+            elif isinstance(node, ast.Name) and isinstance(text := getattr(rule, node.id, None), str):
+                yield text
 
 
 def named(folder: Path) -> Iterator[str]:

@@ -69,7 +69,8 @@ class ServedFolder:
                 tools[spec.name] = found
             else:
                 unserved[spec.name] = found
-        self._worded = {spec.name: self._worded[spec.name] for spec in approved}
+        # A load that was given up may still run beside this one.
+        self._worded = {spec.name: self._worded[spec.name] for spec in approved if spec.name in self._worded}
         return ServedTools(tools, unserved, drafts=len(catalogue.specs) - len(approved))
 
     def _catalogue(self) -> Catalogue:

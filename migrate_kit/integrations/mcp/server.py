@@ -36,6 +36,8 @@ from migrate_kit.messages import Language
 from migrate_kit.shim.folder import stamp_of
 
 NAME = "migrate-kit"
+LOAD_WITHIN_S = 20
+"""Seconds that loading anew may take: a module that never ends its import must not be the last change that is seen."""
 _MOST_KNOWN = 20
 """Names that an error shows where no name is near."""
 
@@ -129,7 +131,7 @@ class ToolServer:
     async def _reload(self) -> bool:
         """Load anew; tell whether a client can see a difference. Whatever goes wrong, the last good tools stay."""
         try:
-            served = await self._calls.threads.run(self._load)
+            served = await self._calls.threads.run(self._load, within_s=LOAD_WITHIN_S, tool=str(self._folder))
         except MigrateKitError as error:
             self._say(error)
             return False

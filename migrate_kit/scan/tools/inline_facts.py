@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import libcst as cst
 
-from migrate_kit.model.inventory import CANNED, INLINE_BODY, Branch, LegacyRouter, ParameterFacts, ToolFacts
+from migrate_kit.model.inventory import Branch, LegacyRouter, ParameterFacts, ToolFacts
 from migrate_kit.model.record import Evidence
+from migrate_kit.model.rule import CANNED, INLINE_BODY
 from migrate_kit.scan.tools.canned import is_speech
 from migrate_kit.scan.tools.effects import effects_of
 from migrate_kit.scan.tools.facts import tool_facts

@@ -6,6 +6,7 @@ import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,7 +18,7 @@ pytest.importorskip("mcp_types", reason="needs the extra mcp")
 from mcp import Client
 
 from migrate_kit.config import load_settings
-from migrate_kit.errors import InternalError, MigrateKitError, NoDescription, PathNotFound
+from migrate_kit.errors import InternalError, MigrateKitError, NoDescription, PathNotFound, ToolTimeout
 from migrate_kit.integrations.mcp import audience, tool_server
 from migrate_kit.integrations.mcp.audience import Audience
 from migrate_kit.integrations.mcp.served import ServedFolder, ServedTools
@@ -123,6 +124,30 @@ def test_no_error_of_a_reload_ends_the_server(folder: Path, monkeypatch: pytest.
     anyio.run(body)
     assert isinstance(told[0], InternalError)
     assert told[0].fields["what"] == "ZeroDivisionError: division by zero"
+
+
+@pytest.mark.usefixtures("folder")
+def test_an_import_that_never_ends_is_not_the_last_change_that_is_seen(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("migrate_kit.integrations.mcp.server.LOAD_WITHIN_S", 1)
+    told: list[ServedTools | MigrateKitError] = []
+    gate = Event()
+    server = tool_server(load_settings(), told=told.append)
+    good = server._load
+
+    async def body() -> None:
+        async with Client(server.server):
+            monkeypatch.setattr(server, "_load", gate.wait)
+            approve(folder, NEW)
+            await _until(lambda: bool(told))
+            monkeypatch.setattr(server, "_load", good)
+            approve(folder, NEW.model_copy(update={"summary": "Newer."}))
+            await _until(lambda: "again" in server.served.tools)
+
+    anyio.run(body)
+    gate.set()
+    assert isinstance(told[0], ToolTimeout)
 
 
 async def _until(reached: Callable[[], bool]) -> None:
