@@ -52,7 +52,7 @@ class Settings(BaseModel):
     min_daily: int = Field(default=30, ge=1, description="report gate: distinct observations a day")
     confirm_dangerous: bool = Field(default=True, description="full: dangerous tools wait for a confirmation")
     context: dict[str, str] = Field(
-        default_factory=dict, description="user, tenant, roles, session: expression over the legacy arguments"
+        default_factory=dict, description="user, tenant, roles, session, level: expression over the legacy arguments"
     )
 
     def path(self, name: str) -> Path:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -71,6 +71,16 @@ class DecisionSink(Protocol):
         """What became of everything offered."""
 
 
+class History(Protocol):
+    """Knows what was carried out for whom, for rules that want one tool done before another."""
+
+    def record(self, asker: Asker, tools: Iterable[str]) -> None:
+        """Remember that *tools* were carried out for *asker*. Called beside or after calls; never raises."""
+
+    def done(self, asker: Asker, *, within_s: int) -> Collection[str]:
+        """Return the tools that were carried out for *asker* in the last *within_s* seconds."""
+
+
 class FlagSource(Protocol):
     """A place that flags are read from, polled by the shim's watcher."""
 
@@ -105,7 +115,7 @@ class ShimSettings:
     queue_size: int = 10_000
     language: str = "en"
     context: Mapping[str, str] = field(default_factory=dict)
-    """user, tenant, roles, session: expression over the legacy arguments."""
+    """user, tenant, roles, session, level: expression over the legacy arguments."""
 
 
 class Runtime(Protocol):
