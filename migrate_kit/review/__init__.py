@@ -15,6 +15,8 @@ from migrate_kit.review.installed import installed_findings
 from migrate_kit.review.merging import MergeResult, merge
 from migrate_kit.review.orphans import is_orphan, mark_orphan
 from migrate_kit.review.routers_file import read_routers, write_routers
+from migrate_kit.review.rules_file import RulesReader
+from migrate_kit.review.rules_findings import rules_findings
 from migrate_kit.review.session import ReviewItem, ReviewSession, waiting_items
 from migrate_kit.review.staleness import folder_findings, staleness
 from migrate_kit.review.status import set_status
@@ -27,6 +29,7 @@ __all__ = [
     "Reading",
     "ReviewItem",
     "ReviewSession",
+    "RulesReader",
     "folder_findings",
     "installed_findings",
     "is_orphan",
@@ -37,6 +40,7 @@ __all__ = [
     "parse_description",
     "read_folder",
     "read_routers",
+    "rules_findings",
     "set_status",
     "staleness",
     "waiting_items",

@@ -1,5 +1,6 @@
 """Business rules over decisions: permission, hours, lead, dependency, rate and expressions. No file is read here."""
 
+from migrate_kit.route.rules.adding import unfilled
 from migrate_kit.route.rules.book import Rulebook, unknown_tools
 from migrate_kit.route.rules.clock import Clock
 from migrate_kit.route.rules.faults import Fault, faults
@@ -7,4 +8,4 @@ from migrate_kit.route.rules.ledger import Ledger
 from migrate_kit.route.rules.ruled import RuledRouter
 from migrate_kit.route.rules.sessions import Sessions
 
-__all__ = ["Clock", "Fault", "Ledger", "Rulebook", "RuledRouter", "Sessions", "faults", "unknown_tools"]
+__all__ = ["Clock", "Fault", "Ledger", "Rulebook", "RuledRouter", "Sessions", "faults", "unfilled", "unknown_tools"]

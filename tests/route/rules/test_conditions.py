@@ -37,7 +37,9 @@ def test_permission_asks_for_a_role_and_a_level_and_the_unknown_has_neither(
         assert "l2" in decision.refusal.message
 
 
-@pytest.mark.parametrize(("user", "tenant", "is_allowed"), [("ann", "t1", True), ("bob", "t1", False), ("ann", "t2", False)])
+@pytest.mark.parametrize(
+    ("user", "tenant", "is_allowed"), [("ann", "t1", True), ("bob", "t1", False), ("ann", "t2", False)]
+)
 def test_permission_may_list_users_and_tenants(user: str, tenant: str, is_allowed: bool) -> None:
     desk = Desk({"id": "some", "tools": ["*"], "permission": {"users": ["ann"], "tenants": ["t1"]}})
     assert bool(desk.ask(TRANSFER, user=user, tenant=tenant).calls) is is_allowed
@@ -98,9 +100,11 @@ def test_a_lead_is_counted_to_the_time_that_the_argument_names(departure: Any, r
 
 def test_an_unclear_time_is_asked_for() -> None:
     lead = {"before": "departure", "at_least": "2h"}
-    refusal = Desk({"id": "lead", "tools": ["book_flight"], "lead": lead}).ask(
-        call("book_flight", departure="明天"), text="帮我订明天的机票"
-    ).refusal
+    refusal = (
+        Desk({"id": "lead", "tools": ["book_flight"], "lead": lead})
+        .ask(call("book_flight", departure="明天"), text="帮我订明天的机票")
+        .refusal
+    )
     assert refusal is not None
     assert "departure 的具体日期和时间" in refusal.question
 

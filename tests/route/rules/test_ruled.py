@@ -148,7 +148,11 @@ def test_of_several_the_highest_priority_speaks() -> None:
         ({"permission": {"level": 2}}, "It needs identity level 2", "需要2 级身份认证"),
         ({"permission": {"roles": ["a", "b"]}}, "the role a or b", "角色 a 或 b"),
         ({"hours": {"days": ["mon"]}}, "open Mon", "周一"),
-        ({"rate": {"limit": 1, "period": "1d12h"}}, "At most 1 in 1 day 12 hours for each user", "每 1 天 12 小时最多 1 次"),
+        (
+            {"rate": {"limit": 1, "period": "1d12h"}},
+            "At most 1 in 1 day 12 hours for each user",
+            "每 1 天 12 小时最多 1 次",
+        ),
         ({"dependency": {"needs": ["x", "y"]}}, "x, y must come first", "要先完成 x、y"),
         ({"when": "amount > 1"}, "forbids it", "不符合业务规则"),
     ],
