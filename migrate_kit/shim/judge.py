@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from migrate_kit.model.decision import Refusal, ToolCall
+from migrate_kit.model.decision import Refusal, RefusalKind, ToolCall
 from migrate_kit.model.stage import Stage, StageChoice, pinned_stage
 from migrate_kit.shim.answer import NoAnswer, answer_for
 from migrate_kit.shim.call import Call
@@ -57,6 +57,17 @@ def refuse(call: Call, refusal: Refusal) -> Answer | ToLegacy:
     return ToLegacy(f"refused: {refusal.kind}")
 
 
+def beside_rules(call: Call) -> Answer | ToLegacy | None:
+    """Return what to do where a rule had a part in a plan that cannot be carried out; None where none had.
+
+    Legacy knows nothing of what the rule added, so it would do the rest without it.
+    """
+    decision = call.decision
+    if decision is None or not decision.trace.rules:
+        return None
+    return refuse(call, Refusal(kind=RefusalKind.denied, tool=decision.calls[-1].tool))
+
+
 def _judge(call: Call) -> Verdict:
     decision = call.decision
     if decision is None:
@@ -73,7 +84,7 @@ def _judge(call: Call) -> Verdict:
     try:
         return ToDo(plan(call, decision.calls), choice)
     except NotPossible as error:
-        return ToLegacy(str(error))
+        return beside_rules(call) or ToLegacy(str(error))
 
 
 def _pinned(call: Call, calls: tuple[ToolCall, ...]) -> StageChoice:
@@ -92,7 +103,7 @@ def _pinned(call: Call, calls: tuple[ToolCall, ...]) -> StageChoice:
 
 def _selected(call: Call, calls: tuple[ToolCall, ...], choice: StageChoice) -> Verdict:
     if len(calls) > 1:
-        return ToLegacy("several calls, and the router names one")
+        return beside_rules(call) or ToLegacy("several calls, and the router names one")
     tool = calls[0].tool
     try:
         return Answer(answer_for(call.binding, tool, call.text, call.instance), choice.reason)
