@@ -56,6 +56,7 @@ SENTENCES = {
     "rules.unit.s": Text("{n} {n:second|seconds}", "{n} 秒"),
     "rules.pieces": Text(" ", " "),
     # What is wrong with a file.
+    "rules.form": Text("must be written as {form}", "写法应如 {form}"),
     "rules.twice": Text("{where}: another rule has the id {id}", "{where}：已有规则使用 id {id}"),
     "rules.two_files": Text(
         "{other} is there too, and only one file can have the rules", "{other} 也存在，规则只能写在一个文件里"

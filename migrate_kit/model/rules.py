@@ -20,8 +20,11 @@ FILES = ("rules.yaml", "rules.yml")
 """What the file of a folder of descriptions may be called."""
 
 _DURATION = "^([0-9]{1,4}d)?([0-9]{1,4}h)?([0-9]{1,5}m)?([0-9]{1,6}s)?$"
+_CLOCK = "^([01][0-9]|2[0-3]):[0-5][0-9]$"
+FORMS = {_DURATION: "2h, 1d12h, 90s", _CLOCK: "09:00, 17:30"}
+"""Pattern → what fits it, for people."""
 Duration = Annotated[str, Field(pattern=_DURATION, min_length=2, examples=["2h", "1d12h"])]
-Clock = Annotated[str, Field(pattern="^([01][0-9]|2[0-3]):[0-5][0-9]$", examples=["09:00"])]
+Clock = Annotated[str, Field(pattern=_CLOCK, examples=["09:00"])]
 Name = Annotated[str, Field(min_length=1, max_length=200)]
 Names = Annotated[tuple[Name, ...], Field(min_length=1)]
 Day = Literal["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
@@ -109,12 +112,14 @@ class Message(Record):
     zh: str = ""
 
 
+_ID_FORM = "^[a-z0-9][a-z0-9._-]{0,63}$"
+FORMS[_ID_FORM] = "large-sum, l2.transfer"
+
+
 class Rule(Record):
     """One rule. It applies to every tool that `tools` or `groups` name."""
 
-    id: str = Field(
-        pattern=r"^[a-z0-9][a-z0-9._-]{0,63}$", description="unique; named by every decision it has a part in"
-    )
+    id: str = Field(pattern=_ID_FORM, description="unique; named by every decision it has a part in")
     tools: tuple[Name, ...] = Field(default=(), description="names of tools; * and ? stand for any characters")
     groups: tuple[Name, ...] = Field(default=(), description="groups, as descriptions name them")
     when: str = Field(

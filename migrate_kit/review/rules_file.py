@@ -13,7 +13,7 @@ from ruamel.yaml.nodes import Node
 
 from migrate_kit.errors import DescriptionInvalid, RulesInvalid
 from migrate_kit.messages import language_of, tell
-from migrate_kit.model.rules import FILES, RulesFile, schema
+from migrate_kit.model.rules import FILES, FORMS, RulesFile, schema
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.review.description import open_document, read_text
 from migrate_kit.review.place import line_of
@@ -129,7 +129,7 @@ class RulesReader:
 def _of_schema(values: Any, node: Node | None) -> Iterator[RuleFault]:
     try:
         for error in _validator().iter_errors(values):
-            yield from _told(error, node)
+            yield from _told(error, node, values)
     except (ValueError, TypeError, OverflowError, RecursionError) as error:
         # A key that is no text, a number beyond 64 bits, a value that holds itself: YAML that is no JSON.
         yield RuleFault(1, str(error).partition("\n")[0] or type(error).__name__)
@@ -142,18 +142,25 @@ def _validator() -> Any:
     return jsonschema_rs.validator_for(schema())
 
 
-def _told(error: Any, node: Node | None) -> Iterator[RuleFault]:
+def _told(error: Any, node: Node | None, values: Any) -> Iterator[RuleFault]:
     kind, place = error.kind.name, tuple(error.instance_path)
     if kind == "additionalProperties":
         known = _known_keys(error.schema_path)
         for name in error.kind.unexpected:
-            yield RuleFault(line_of(node, (*place, name)), _unknown(place, name, known))
+            yield RuleFault(line_of(node, (*place, name)), _unknown(_where((*place, name), values), name, known))
     elif kind == "required":
-        where = _where((*place, error.kind.property))
+        where = _where((*place, error.kind.property), values)
         yield RuleFault(line_of(node, place), tell("review.missing_key", language_of(), where=where))
     else:
-        what = tell(f"validation.{_word(error)}", language_of(), limit=_limit(error.kind))
-        yield RuleFault(line_of(node, place), tell("validation.at", language_of(), where=_where(place), what=what))
+        where = _where(place, values)
+        yield RuleFault(line_of(node, place), tell("validation.at", language_of(), where=where, what=_what(error)))
+
+
+def _what(error: Any) -> str:
+    form = FORMS.get(getattr(error.kind, "pattern", ""))
+    if form is not None:
+        return tell("rules.form", language_of(), form=form)
+    return tell(f"validation.{_word(error)}", language_of(), limit=_limit(error.kind))
 
 
 def _word(error: Any) -> str:
@@ -178,8 +185,8 @@ def _known_keys(schema_path: Sequence[Any]) -> list[str]:
     return list(here.get("properties", ()))
 
 
-def _unknown(place: tuple[Any, ...], name: str, known: Sequence[str]) -> str:
-    where, near = _where((*place, name)), get_close_matches(name, known, n=1)
+def _unknown(where: str, name: str, known: Sequence[str]) -> str:
+    near = get_close_matches(name, known, n=1)
     if near:
         return tell("review.unknown_key_near", language_of(), where=where, near=near[0])
     return tell("review.unknown_key", language_of(), where=where)
@@ -194,7 +201,12 @@ def _in_order(found: Iterator[RuleFault]) -> tuple[RuleFault, ...]:
     return tuple(sorted(found, key=lambda fault: fault.line))
 
 
-def _where(place: Sequence[Any]) -> str:
+def _where(place: Sequence[Any], values: Any) -> str:
+    """Return a place as a person finds it: a rule by its id, where it has one."""
+    if len(place) > 2 and place[0] == "rules":
+        rule = values["rules"][place[1]]
+        known = rule.get("id") if isinstance(rule, dict) else None
+        return ".".join(map(str, (known if isinstance(known, str) else f"rules.{place[1]}", *place[2:])))
     return ".".join(map(str, place))
 
 
