@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, JsonValue
@@ -34,6 +35,7 @@ _PIECES = re.compile(r"(\d+)([dhms])")
 _SECONDS = {"d": 86_400, "h": 3_600, "m": 60, "s": 1}
 
 
+@lru_cache(maxsize=256)
 def seconds(duration: str) -> int:
     """Return a duration such as `1h30m` in seconds."""
     return sum(int(number) * _SECONDS[unit] for number, unit in _PIECES.findall(duration))

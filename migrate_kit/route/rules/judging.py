@@ -58,10 +58,10 @@ class Judging:
         """Judge *calls*; only where nothing stops them they count against the rates."""
         for call in calls:
             self._meet(call, ())
-        for demand in self._ledger.full(self._demands) if self._demands else ():
-            self._is_full(demand)
-        if self._demands and strongest(self._fired) is None:
-            for demand in self._ledger.take(self._demands):
+        if self._demands:
+            # What is stopped anyway is not counted, but it is said where a rate would have stopped it as well.
+            meet = self._ledger.take if strongest(self._fired) is None else self._ledger.full
+            for demand in meet(self._demands):
                 self._is_full(demand)
         return self._done()
 

@@ -73,7 +73,7 @@ class Ledger:
         full: list[Demand] = []
         met: dict[tuple[str, str], int] = {}
         for demand in demands:
-            limiter = self._limiters.setdefault(demand.rule.id, Limiter())
+            limiter = self._limiters.get(demand.rule.id) or self._limiters.setdefault(demand.rule.id, Limiter())
             period_ns = seconds(demand.rate.period) * _NS
             room = limiter.room(demand.key, limit=demand.rate.limit, period_ns=period_ns, at_ns=at_ns)
             before = met.get((demand.rule.id, demand.key), 0)

@@ -26,7 +26,9 @@ class Limiter:
         self._taken.append((self._moment(at_ns), key))
         self._counts[key] += 1
 
-    def __len__(self) -> int:
+    @property
+    def kept(self) -> int:
+        """Number of calls that are remembered."""
         return len(self._taken)
 
     def _moment(self, at_ns: int) -> int:
