@@ -38,9 +38,11 @@ def tool_server(
     from migrate_kit.execute.tier import TIERS
     from migrate_kit.integrations.mcp.calls import MOST_AT_ONCE, Calls
     from migrate_kit.integrations.mcp.confirmation import Confirmations
+    from migrate_kit.integrations.mcp.ruled import Ruled
     from migrate_kit.integrations.mcp.served import load_served
     from migrate_kit.integrations.mcp.server import ToolServer
     from migrate_kit.integrations.mcp.threads import Threads
+    from migrate_kit.review import RulesReader
 
     limits = dict.fromkeys(TIERS, timeout_s)
     calls = Calls(
@@ -49,8 +51,9 @@ def tool_server(
         language=language,
         threads=Threads(MOST_AT_ONCE),
         confirmations=Confirmations(language),
+        ruled=Ruled(language=language),
     )
-    load = partial(load_served, settings, language=language)
+    load = partial(load_served, settings, language=language, reader=RulesReader())
     folder = settings.tools_path
     return ToolServer(load, folder=folder, calls=calls, most_listed=most_listed, language=language, told=told)
 

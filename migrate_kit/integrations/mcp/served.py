@@ -11,8 +11,10 @@ from migrate_kit.describe.export import VENDORS, export_tools
 from migrate_kit.describe.lint import Described
 from migrate_kit.integrations.mcp.functions import NotServable, function_of
 from migrate_kit.messages import Language, tell
+from migrate_kit.model.rules import RulesFile
 from migrate_kit.model.tool import ToolSpec
-from migrate_kit.review import load_folder
+from migrate_kit.review import RulesReader, load_folder
+from migrate_kit.route.rules import Rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,8 @@ class ServedTools:
     unserved: Mapping[str, str] = field(default_factory=dict)
     """Approved tools that cannot be served → the reason as a sentence."""
     drafts: int = 0
+    rules: Rulebook = field(default_factory=lambda: Rulebook(RulesFile(), ()))
+    """The business rules over every call."""
 
     def groups(self) -> dict[str, list[Served]]:
         """Return group → its tools; tools without a group are under the empty name, which comes last."""
@@ -42,11 +46,11 @@ class ServedTools:
         return found
 
 
-def load_served(settings: Settings, *, language: Language) -> ServedTools:
-    """Return the tools of the configured folder as they stand in their files now.
+def load_served(settings: Settings, *, language: Language, reader: RulesReader | None = None) -> ServedTools:
+    """Return the tools of the configured folder, and the rules over them, as they stand in their files now.
 
-    Raises DescriptionInvalid, NotReadable or DuplicateTool for the folder, ConfigInvalid for a template. A tool that
-    alone cannot be served is no error.
+    Raises DescriptionInvalid, RulesInvalid, NotReadable or DuplicateTool for the folder, ConfigInvalid for a template.
+    A tool that alone cannot be served is no error.
     """
     catalogue = load_folder(settings.tools_path)
     approved = [spec for spec in catalogue.specs if spec.is_approved and spec.pin != "legacy"]
@@ -64,4 +68,5 @@ def load_served(settings: Settings, *, language: Language) -> ServedTools:
             tools[spec.name] = Served(spec, function_of(spec), made.definitions[0])
         except NotServable as reason:
             unserved[spec.name] = reason.say(language)
-    return ServedTools(tools, unserved, drafts=len(catalogue.specs) - len(approved))
+    rules = Rulebook((reader or RulesReader()).load(settings.tools_path, approved), approved)
+    return ServedTools(tools, unserved, drafts=len(catalogue.specs) - len(approved), rules=rules)

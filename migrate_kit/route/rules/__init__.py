@@ -4,8 +4,23 @@ from migrate_kit.route.rules.adding import unfilled
 from migrate_kit.route.rules.book import Rulebook, unknown_tools
 from migrate_kit.route.rules.clock import Clock
 from migrate_kit.route.rules.faults import Fault, faults
+from migrate_kit.route.rules.judging import Judged, Judging
 from migrate_kit.route.rules.ledger import Ledger
 from migrate_kit.route.rules.ruled import RuledRouter
 from migrate_kit.route.rules.sessions import Sessions
+from migrate_kit.route.rules.wording import refusal
 
-__all__ = ["Clock", "Fault", "Ledger", "Rulebook", "RuledRouter", "Sessions", "faults", "unfilled", "unknown_tools"]
+__all__ = [
+    "Clock",
+    "Fault",
+    "Judged",
+    "Judging",
+    "Ledger",
+    "Rulebook",
+    "RuledRouter",
+    "Sessions",
+    "faults",
+    "refusal",
+    "unfilled",
+    "unknown_tools",
+]

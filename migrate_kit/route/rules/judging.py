@@ -28,11 +28,12 @@ class Judged:
     fired: tuple[Fired, ...]
     added: Mapping[str, tuple[Rule, ToolCall]] = field(default_factory=dict)
     """Tool that a rule added → the rule, and the call that made it act."""
+    is_confirmed: bool = False
 
     @property
     def stop(self) -> Fired | None:
         """The rule that stops the plan, if one does."""
-        return strongest(self.fired)
+        return _stop(self.fired, self.is_confirmed)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -54,16 +55,24 @@ class Judging:
         self._added: dict[str, tuple[Rule, ToolCall]] = {}
         self._place = -1
 
-    def plan(self, calls: Sequence[ToolCall]) -> Judged:
-        """Judge *calls*; only where nothing stops them they count against the rates."""
+    def plan(self, calls: Sequence[ToolCall], *, is_confirmed: bool = False, counts: bool = True) -> Judged:
+        """Judge *calls*; where nothing stops them they count against the rates, unless this is only a look.
+
+        *is_confirmed*: a person agreed to them, so that nothing is asked to be confirmed once more.
+        """
         for call in calls:
             self._meet(call, ())
         if self._demands:
             # What is stopped anyway is not counted, but it is said where a rate would have stopped it as well.
-            meet = self._ledger.take if strongest(self._fired) is None else self._ledger.full
-            for demand in meet(self._demands):
+            is_free = counts and _stop(self._fired, is_confirmed) is None
+            for demand in self._taken(is_confirmed) if is_free else self._ledger.full(self._demands):
                 self._is_full(demand)
-        return self._done()
+        return self._done(is_confirmed)
+
+    def _taken(self, is_confirmed: bool) -> tuple[Demand, ...]:
+        """Count the calls and return those for which there is no room; a rate that a person may exceed counts none."""
+        firm = [one for one in self._demands if not (is_confirmed and one.rule.effect is Effect.require_confirmation)]
+        return self._ledger.take(firm)
 
     def tool(self, tool: str) -> Judged:
         """Judge a tool of which no arguments are known yet, by the rules that deny it whatever they are."""
@@ -77,10 +86,10 @@ class Judging:
             self._is_full(demand)
         return self._done()
 
-    def _done(self) -> Judged:
+    def _done(self, is_confirmed: bool = False) -> Judged:
         if not self._asker.is_known and any(one.why == "permission" for one in self._fired):
             self._ledger.meet_nameless()
-        return Judged(tuple(self._plan), tuple(self._fired), self._added)
+        return Judged(tuple(self._plan), tuple(self._fired), self._added, is_confirmed)
 
     def _meet(self, call: ToolCall, chain: tuple[str, ...]) -> None:
         """Put *call* into the plan, with what rules add around it. A rule of *chain*, which added it, adds no more."""
@@ -198,3 +207,8 @@ class Judging:
                 fault=fault,
             )
         )
+
+
+def _stop(fired: Sequence[Fired], is_confirmed: bool) -> Fired | None:
+    settled = Effect.require_confirmation if is_confirmed else None
+    return strongest([one for one in fired if one.effect is not settled])
