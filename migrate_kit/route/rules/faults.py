@@ -11,8 +11,9 @@ from zoneinfo import ZoneInfo
 
 from migrate_kit.model.rules import KINDS, Effect, Rule, RulesFile, seconds
 from migrate_kit.model.tool import ToolSpec
-from migrate_kit.route.rules.book import Ruling, arguments_of, is_pattern, known_arguments, names_tool
+from migrate_kit.route.rules.book import Ruling, arguments_of
 from migrate_kit.route.rules.expression import Expression, Flaw, compile_expression
+from migrate_kit.route.rules.reach import Tools
 from migrate_kit.route.rules.sessions import LONGEST_S
 
 
@@ -29,7 +30,7 @@ def faults(file: RulesFile, specs: Sequence[ToolSpec] = ()) -> Iterator[Fault]:
     """Yield every fault of *file*. Of rules that are switched off only what stands in the file itself is looked at."""
     if file.timezone and not _is_zone(file.timezone):
         yield Fault(("timezone",), "rules.bad_zone", {"zone": file.timezone})
-    ids = Counter(rule.id for rule in file.rules)
+    ids, tools = Counter(rule.id for rule in file.rules), Tools(specs)
     for number, rule in enumerate(file.rules):
         place = ("rules", number)
         if ids[rule.id] > 1:
@@ -42,7 +43,7 @@ def faults(file: RulesFile, specs: Sequence[ToolSpec] = ()) -> Iterator[Fault]:
         if not file.timezone and _needs_zone(rule, made):
             yield Fault(place, "rules.no_zone", {"where": rule.id})
         if rule.enabled:
-            yield from _of_arguments(Ruling(rule, made), place, specs)
+            yield from _of_arguments(Ruling(rule, made), place, tools)
 
 
 def _of_rule(rule: Rule, place: tuple[int | str, ...]) -> Iterator[Fault]:
@@ -79,21 +80,19 @@ def _of_durations(rule: Rule, place: tuple[int | str, ...]) -> Iterator[Fault]:
             yield Fault((*place, *path), "rules.too_long", {"where": where, "limit": f"{LONGEST_S // 3600}h"})
 
 
-def _of_arguments(ruling: Ruling, place: tuple[int | str, ...], specs: Sequence[ToolSpec]) -> Iterator[Fault]:
+def _of_arguments(ruling: Ruling, place: tuple[int | str, ...], tools: Tools) -> Iterator[Fault]:
     """Yield the arguments that a rule looks at and a tool that it names, or every tool that it means, does not have.
 
     A rule that spoke of nothing would guard nothing, and nobody would know.
     """
     rule = ruling.rule
-    meant = [spec for spec in specs if names_tool(rule, spec)]
-    named = [s for s in meant if any(name in (s.name, s.shadow_name) for name in rule.tools if not is_pattern(name))]
-    wanted = dict(_wanted(ruling))
-    for name, path in sorted(wanted.items()):
-        lacking = [spec for spec in named if name not in known_arguments(spec)]
-        if not lacking and meant and not any(name in known_arguments(spec) for spec in meant):
-            lacking = meant
-        if lacking:
-            yield _unknown(rule, name, lacking[0], (*place, *path))
+    named, meant = tools.named(rule), tools.meant(rule)
+    for name, path in sorted(dict(_wanted(ruling)).items()):
+        lacking = next((spec for spec in named if name not in tools.arguments(spec)), None)
+        if lacking is None and meant and not any(name in tools.arguments(spec) for spec in meant):
+            lacking = meant[0]
+        if lacking is not None:
+            yield _unknown(rule, name, lacking, (*place, *path), tools.arguments(lacking))
 
 
 def _wanted(ruling: Ruling) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -105,9 +104,9 @@ def _wanted(ruling: Ruling) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield from ((source, ("add", "arguments")) for source in rule.add.arguments.values())
 
 
-def _unknown(rule: Rule, name: str, spec: ToolSpec, place: tuple[int | str, ...]) -> Fault:
+def _unknown(rule: Rule, name: str, spec: ToolSpec, place: tuple[int | str, ...], known: frozenset[str]) -> Fault:
     fields = {"where": rule.id, "tool": spec.name, "name": name}
-    near = get_close_matches(name, known_arguments(spec), n=1)
+    near = get_close_matches(name, sorted(known), n=1)
     if near:
         return Fault(place, "rules.no_argument_near", {**fields, "near": near[0]})
     return Fault(place, "rules.no_argument", fields)

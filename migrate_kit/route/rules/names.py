@@ -8,7 +8,7 @@ from typing import Any
 
 from migrate_kit.model.context import Asker
 from migrate_kit.model.decision import ToolCall
-from migrate_kit.route.rules.book import Rulebook, known_arguments
+from migrate_kit.route.rules.book import Rulebook
 from migrate_kit.route.rules.expression import ARGUMENT
 
 
@@ -23,7 +23,7 @@ class Names:
         """Return name → value; an argument that was not given is None."""
         if self._last is None or self._last[0] is not call:
             names = {**self._around, "tool": call.tool}
-            names |= {f"{ARGUMENT}{name}": None for name in known_arguments(self._book.specs[call.tool])}
+            names |= {f"{ARGUMENT}{name}": None for name in self._book.tools.arguments(self._book.specs[call.tool])}
             names |= {f"{ARGUMENT}{name}": value for name, value in call.arguments.items()}
             self._last = call, names
         return self._last[1]

@@ -10,7 +10,7 @@ from migrate_kit.messages import Language, tell
 from migrate_kit.model.rules import RulesFile
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
 from migrate_kit.route.rules import Rulebook, faults, unfilled, unknown_tools
-from migrate_kit.route.rules.book import tools_named
+from migrate_kit.route.rules.reach import tools_named
 from tests.route.rules.desk import TOOLS, file_of
 
 

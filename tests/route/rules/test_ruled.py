@@ -146,7 +146,7 @@ def test_of_several_the_highest_priority_speaks() -> None:
 @pytest.mark.parametrize(
     ("rule", "en", "zh"),
     [
-        ({"permission": {"level": 2}}, "It needs identity level 2", "需要2 级身份认证"),
+        ({"permission": {"level": 2}}, "It needs identity level 2", "需要达到 2 级的身份认证"),
         ({"permission": {"roles": ["a", "b"]}}, "the role a or b", "角色 a 或 b"),
         ({"hours": {"days": ["mon"]}}, "open Mon", "周一"),
         (
