@@ -125,6 +125,9 @@ class Runtime(Protocol):
     `descriptions_path: Path`, the folder that is watched, and `refreshed() -> Runtime | None`: the runtime over the
     descriptions as they are now, with the same sink, settings, sources and executor; None where nothing changed. It
     raises where they cannot be used; the one before then stays.
+
+    One with rules may also have `record(asker: Asker, tools: Sequence[str])`, told of what was carried out, and
+    `remarks: Sequence[str]`, sentences for `status`.
     """
 
     @property

@@ -182,3 +182,14 @@ def test_one_of_whom_only_the_session_is_known_is_not_known() -> None:
     assert [one.is_known for one in (Asker(user="a"), Asker(level=0), Asker(roles=("x",)), Asker(tenant="t"))] == [
         True
     ] * 4
+
+
+def test_a_foreign_router_behind_rules_is_watched_as_a_foreign_one() -> None:
+    from migrate_kit.model.rules import RulesFile
+    from migrate_kit.route import LexicalRouter
+    from migrate_kit.route.rules import Rulebook, RuledRouter
+    from migrate_kit.shim.trial import _is_ours
+
+    book = Rulebook(RulesFile(), ())
+    assert _is_ours(RuledRouter(LexicalRouter([]), book))
+    assert not _is_ours(RuledRouter(ScriptedRouter({}), book))
