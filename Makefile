@@ -29,10 +29,11 @@ check: setup ## lint, format, types, import contract
 soak: setup ## fuzz, crash and soak runs at full count
 	MIGRATE_KIT_SOAK=1 $(BIN)/python -m pytest -m "soak"
 
-docs: setup ## rewrite the reference from the commands and codes, the forms from their examples, the schema from the model
+docs: setup ## rewrite the reference from the commands and codes, the forms from their examples, the schemas from the model
 	$(BIN)/python -m tests.reference > docs/reference.md
 	$(BIN)/python -m tests.forms_page > docs/forms.md
 	$(BIN)/python -m tests.schemas > docs/inventory.schema.json
+	$(BIN)/python -m tests.schemas rules > docs/rules.schema.json
 
 clean:
 	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache migrate-kit-demo

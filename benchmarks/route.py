@@ -21,8 +21,12 @@ sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parent.parent)]
 
 from _table import percentile, report
 
+from migrate_kit.model.context import Asker
+from migrate_kit.model.decision import Decision, ToolCall
+from migrate_kit.model.rules import RulesFile
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
 from migrate_kit.route import LexicalRouter
+from migrate_kit.route.rules import Rulebook, RuledRouter
 from migrate_kit.route.text import fold
 from migrate_kit.route.words import tokens
 
@@ -114,6 +118,47 @@ def timed(decide: Callable[[str], object], texts: Sequence[str]) -> list[float]:
     return [min(cpu_ms(lambda text=text: decide(text)) for _ in range(ROUNDS)) for text in texts]
 
 
+class Decided:
+    """A router that has decided already, so that what rules cost stands alone."""
+
+    version = "decided"
+
+    def __init__(self, decision: Decision) -> None:
+        self._decision = decision
+
+    def decide(self, text: str, *, asker: Asker) -> Decision:
+        """Return the decision."""
+        return self._decision
+
+
+def rules_ms() -> tuple[float, float]:
+    """Return (milliseconds that 50 rules on the decided tool add, those that rules on other tools add).
+
+    Ten rules of each kind, none of which stops the call, so that every one is asked.
+    """
+    specs = catalogue(200)
+    kinds = (
+        {"when": "place == 'mars' and asker.level < 3"},
+        {"permission": {"level": 1, "roles": ["staff"]}},
+        {"hours": {"opens": "00:00", "closes": "00:00"}},
+        {"rate": {"limit": 100_000, "period": "1s"}},
+        {"dependency": {"needs": ["login"]}},
+    )
+    asker = Asker(user="ann", session="s", roles=("staff",), level=2)
+
+    def cost(tools: list[str]) -> float:
+        rules = [{"id": f"r{n}-{m}", "tools": tools, **kind} for n, kind in enumerate(kinds) for m in range(10)]
+        book = Rulebook(RulesFile.model_validate({"timezone": "Asia/Shanghai", "rules": rules}), specs)
+        inner = Decided(Decision(calls=(ToolCall(tool="show_log", arguments={"place": "north"}),)))
+        router = RuledRouter(inner, book)
+        router.ledger.history.record(asker, ["login"])
+        assert router.decide("", asker=asker).calls
+        bare = percentile([cpu_ms(lambda: inner.decide("", asker=asker)) for _ in range(500)], 0.5)
+        return percentile([cpu_ms(lambda: router.decide("", asker=asker)) for _ in range(500)], 0.5) - bare
+
+    return cost(["*"]), cost(["share_*"])
+
+
 def import_ms() -> float:
     """Return the CPU milliseconds that importing the router adds to a bare interpreter."""
     code = "import time; a = time.process_time(); import migrate_kit.route; print((time.process_time() - a) * 1000)"
@@ -149,8 +194,11 @@ def main() -> None:
         flat |= {f"{key}_{size}": round(value, 4) for key, value in zip(keys, figures, strict=True)}
         flat[f"build_ms_{size}"] = round(build, 1)
     flat["import_ms"] = round(import_ms(), 1)
+    flat["rules_ms_50"], flat["rules_ms_elsewhere"] = (round(ms, 4) for ms in rules_ms())
     header = ("tools", "router p50", "p95", "p99", "plain loop p50", "p95", "build")
-    report(f"ms of CPU per decision; import of the router {flat['import_ms']} ms", header, rows, flat)
+    title = f"ms of CPU per decision; import of the router {flat['import_ms']} ms"
+    rules = f"50 rules on the decided tool add {flat['rules_ms_50']} ms, on others {flat['rules_ms_elsewhere']} ms"
+    report(f"{title}; {rules}", header, rows, flat)
 
 
 if __name__ == "__main__":

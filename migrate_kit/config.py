@@ -66,7 +66,7 @@ class Settings(BaseModel):
     )
     model_timeout_ms: int = Field(default=60_000, gt=0, description="how long one answer of the model may take")
     context: dict[str, str] = Field(
-        default_factory=dict, description="user, tenant, roles, session: expression over the legacy arguments"
+        default_factory=dict, description="user, tenant, roles, session, level: expression over the legacy arguments"
     )
 
     def path(self, name: str) -> Path:

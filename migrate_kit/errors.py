@@ -8,7 +8,8 @@
     │   ├── UnknownTool          ├── UnknownRouter        ├── CasesInvalid      ├── NeedsTerminal
     │   ├── OptionInvalid        ├── BaselineInvalid      ├── NotReadable       ├── RoutersInvalid
     │   ├── NoDescription        ├── ImportInvalid        ├── ServerSilent      ├── ToolInvalid
-    │   ├── ModelNotSet          ├── KeyMissing           └── FlagLineInvalid (a FlagInvalid)
+    │   ├── ModelNotSet          ├── KeyMissing           ├── RulesInvalid
+    │   └── FlagLineInvalid (a FlagInvalid)
     ├── RefusedError             it could be done but must not be (exit 2)
     │   ├── SourceDrifted        ├── UnsafeEdit           ├── NotWritable       ├── StageLatched
     │   ├── NotInstalled         ├── DescriptionChanged   ├── AlreadyThere      ├── NothingInstalled
@@ -268,6 +269,14 @@ class ServerSilent(UsageError):
     code = "MKE131"
     says = "{server}: does not answer as an MCP server ({what})"
     remedy = "check command or address; started by hand, the server should wait for input"
+
+
+class RulesInvalid(UsageError):
+    """The file of the business rules is no YAML, breaks its schema, or speaks of what the tools do not have."""
+
+    code = "MKE140"
+    says = "{path}:{line}: {what}"
+    remedy = "mend that line, then: migrate-kit check; docs/rules.schema.json says what may stand there"
 
 
 class ModelNotSet(UsageError):

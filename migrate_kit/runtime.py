@@ -22,13 +22,17 @@ from migrate_kit.config import Settings, load_settings
 from migrate_kit.errors import NoApprovedDescription, NoDescription, PathNotFound
 from migrate_kit.execute import Executor, execute
 from migrate_kit.log import DatabaseFlags, SqlSink
+from migrate_kit.messages import language_of, tell
 from migrate_kit.model.binding import RoutersFile
+from migrate_kit.model.context import Asker
 from migrate_kit.model.inventory import Branch
 from migrate_kit.model.ports import Comparator, DecisionSink, DynamicRouter, Execute, FlagSource, ShimSettings
+from migrate_kit.model.rules import RulesFile
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin
-from migrate_kit.review import CatalogueReader, read_routers
+from migrate_kit.review import CatalogueReader, RulesReader, read_routers
 from migrate_kit.route import LexicalRouter, Registry, registry
+from migrate_kit.route.rules import Ledger, Rulebook, RuledRouter, unknown_tools
 
 #: Bytes of a fresh key, the fewest that count as a key, and the most that the digest takes.
 KEY_BYTES = 32
@@ -59,6 +63,11 @@ class ConfiguredRuntime:
     made_at: int = 0
     """The version of what was registered."""
     reader: CatalogueReader = field(default_factory=CatalogueReader)
+    rules: Rulebook = field(default_factory=lambda: Rulebook(RulesFile(), ()))
+    """The business rules over every router."""
+    rules_reader: RulesReader = field(default_factory=RulesReader)
+    ledger: Ledger = field(default_factory=Ledger)
+    """What rules remember, whichever rules are in force."""
     _settings: ShimSettings | None = None
     _routers: dict[str, LexicalRouter] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
@@ -88,21 +97,25 @@ class ConfiguredRuntime:
         return self.configuration.tools_path
 
     def refreshed(self) -> ConfiguredRuntime | None:
-        """Return the runtime over the descriptions as they are now, None where the approved ones are the same.
+        """Return the runtime over descriptions and rules as they are now, None where the approved ones are the same.
 
-        Raises PathNotFound, NoDescription, DescriptionInvalid, NotReadable or DuplicateTool where they cannot be used.
+        Raises PathNotFound, NoDescription, DescriptionInvalid, RulesInvalid, NotReadable or DuplicateTool where they
+        cannot be used.
         """
         described, version = self._still_there(), self.registered.version
         if (described, version) == (self.described, self.made_at):
-            return None  # read a moment after a change, as is done for a while; the reader gave the very same objects
+            # Read a moment after a change, as is done for a while; the reader gave the very same objects.
+            return self._ruled_anew()
         tools = self.registered.described_by(described)
         installed = in_described_names(self.committed, (*described, *_specs(tools)))
         if list(tools) == list(self.tools) and installed == self.installed:
-            return None
+            return self._ruled_anew()
         specs = {spec.name: spec for spec in _specs(tools) if spec.is_approved}
+        rules = self.rules_reader.load(self.configuration.tools_path, tuple(specs.values()))
         return replace(
             self,
             specs=specs,
+            rules=Rulebook(rules, tuple(specs.values())),
             tools=tools,
             described=described,
             made_at=version,
@@ -114,12 +127,23 @@ class ConfiguredRuntime:
             _before=dict(self._routers),
         )
 
+    def _ruled_anew(self) -> ConfiguredRuntime | None:
+        """Return the runtime over the same tools and the rules as they are now, None where those are the same."""
+        specs = tuple(self.specs.values())
+        rules = self.rules_reader.load(self.configuration.tools_path, specs)
+        if rules == self.rules.file:
+            return None
+        routers = dict(self._routers)
+        return replace(self, rules=Rulebook(rules, specs), _settings=self.settings, _routers=routers, _lock=Lock())
+
     @cached_property
     def catalogue_version(self) -> str:
-        """Hash over the names and approved texts."""
+        """Hash over the names and approved texts, and over the rules where there are any."""
         digest = blake2b(digest_size=8)
         for name, spec in sorted(self.specs.items()):
             digest.update(f"{name}={spec.text_hash()};".encode())
+        if self.rules:
+            digest.update(f"rules={self.rules.version};".encode())
         return digest.hexdigest()
 
     def twin(self, router_id: str) -> Twin | None:
@@ -132,7 +156,28 @@ class ConfiguredRuntime:
         with self._lock:
             if router_id not in self._routers:
                 self._routers[router_id] = self._new_router(router_id)
-            return self._routers[router_id]
+            router = self._routers[router_id]
+        if not self.rules:
+            return router
+        return RuledRouter(router, self.rules, ledger=self.ledger, language=self.configuration.language)
+
+    def record(self, asker: Asker, tools: Sequence[str]) -> None:
+        """Remember that *tools* were carried out for *asker*, where a rule may ask for it."""
+        if self.rules.has_dependency:
+            self.ledger.history.record(asker, tools)
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What rules cannot do as they stand, each as a sentence."""
+        language = language_of()
+        known = (*self.described, *_specs(self.tools))
+        said = [
+            tell("rules.unknown_tool", language, rule=rule.id, name=name)
+            for rule, name in unknown_tools(self.rules.file, known)
+        ]
+        if self.ledger.nameless:
+            said.append(tell("rules.nameless", language, count=self.ledger.nameless))
+        return tuple(said)
 
     def tool(self, name: str) -> ToolSpec | None:
         """Return the approved description of *name*, or None."""
@@ -189,8 +234,8 @@ class ConfiguredRuntime:
 def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
     """Return the runtime for *start*, the wrapped source file or a folder; it knows what the program registers.
 
-    Raises ConfigInvalid, DescriptionInvalid, DuplicateTool, RoutersInvalid; a database that is down is no error (rows
-    wait, then are dropped and counted).
+    Raises ConfigInvalid, DescriptionInvalid, DuplicateTool, RoutersInvalid, RulesInvalid; a database that is down is
+    no error (rows wait, then are dropped and counted).
     """
     settings = load_settings(start)
     reader = CatalogueReader()
@@ -198,6 +243,8 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
     version = registered.version
     tools = registered.described_by(described)
     specs = {spec.name: spec for spec in _specs(tools) if spec.is_approved}
+    rules_reader = RulesReader()
+    rules = rules_reader.load(settings.tools_path, tuple(specs.values()))
     committed = load_routers(settings)
     installed = in_described_names(committed, (*described, *_specs(tools)))
     url = settings.store_url
@@ -217,6 +264,8 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
         execute=Executor(language=settings.language, confirm_dangerous=settings.confirm_dangerous),
         sources=(DatabaseFlags(url),) if shared else (),
         reader=reader,
+        rules=Rulebook(rules, tuple(specs.values())),
+        rules_reader=rules_reader,
     )
 
 

@@ -1,4 +1,4 @@
-"""Print `docs/inventory.schema.json`: `python -m tests.schemas > docs/inventory.schema.json`. Made from the model."""
+"""Print a published schema, made from the model: `python -m tests.schemas [rules] > docs/inventory.schema.json`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 import sys
 
 from migrate_kit.model.inventory import VERSION, Inventory
+from migrate_kit.model.rules import schema
 
 
 def inventory_schema() -> str:
@@ -22,5 +23,10 @@ def inventory_schema() -> str:
     return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"
 
 
+def rules_schema() -> str:
+    """Return the JSON Schema (2020-12) of `shadow_tools/rules.yaml`."""
+    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+
+
 if __name__ == "__main__":
-    sys.stdout.write(inventory_schema())
+    sys.stdout.write(rules_schema() if sys.argv[1:] == ["rules"] else inventory_schema())

@@ -12,9 +12,10 @@ import pytest
 
 from migrate_kit import Registry, tool
 from migrate_kit.config import load_settings
-from migrate_kit.errors import NoApprovedDescription, RoutersInvalid
+from migrate_kit.errors import NoApprovedDescription, RoutersInvalid, RulesInvalid
 from migrate_kit.model.binding import InstalledRouter, RoutersFile
 from migrate_kit.model.condition import Contains
+from migrate_kit.model.context import Asker
 from migrate_kit.model.inventory import Branch, LegacyRouter
 from migrate_kit.model.tool import Status, ToolSpec
 from migrate_kit.runtime import build, digest_key, in_described_names, load_routers
@@ -197,3 +198,74 @@ def test_the_setting_for_confirmations_reaches_the_executor(project: Path) -> No
     assert build(project).execute.confirm_dangerous is True
     (project / "migrate-kit.toml").write_text("confirm_dangerous = false\n", encoding="utf-8")
     assert build(project).execute.confirm_dangerous is False
+
+
+RULE = "rules:\n  - {id: l2, tools: [restart, ghost], permission: {level: 2}}\n"
+
+
+def write_rules(project: Path, text: str) -> None:
+    (project / "shadow_tools" / "rules.yaml").write_text(text, encoding="utf-8")
+
+
+def test_without_rules_a_router_is_the_bare_one_and_with_rules_it_stands_behind_them(project: Path) -> None:
+    bare = build(project).router(ROUTER)
+    assert type(bare).__name__ == "LexicalRouter"
+    write_rules(project, RULE)
+    ruled = build(project).router(ROUTER)
+    assert ruled.version.startswith(f"{bare.version}+rules-")
+    denied = ruled.decide("restart")
+    assert denied.refusal is not None
+    assert denied.trace.rules == ("l2",)
+    assert ruled.decide("restart", asker=Asker(level=2)).calls == bare.decide("restart").calls
+
+
+def test_new_rules_start_new_evidence_and_keep_index_ledger_and_settings(project: Path) -> None:
+    runtime = build(project)
+    bare = runtime.router(ROUTER)
+    write_rules(project, RULE)
+    fresh = runtime.refreshed()
+    assert fresh is not None
+    assert fresh.catalogue_version != runtime.catalogue_version
+    assert fresh.router(ROUTER).router is bare  # type: ignore[attr-defined]
+    assert (fresh.ledger, fresh.settings) == (runtime.ledger, runtime.settings)
+    assert fresh.refreshed() is None
+    write_rules(project, RULE + "# a word\n")
+    assert fresh.refreshed() is None
+    write_rules(project, RULE.replace("l2", "level-two"))
+    again = fresh.refreshed()
+    assert again is not None
+    assert again.router(ROUTER).version != fresh.router(ROUTER).version
+
+
+def test_descriptions_and_rules_are_loaded_together_or_not_at_all(project: Path) -> None:
+    write_rules(project, "rules:\n  - {id: named, tools: [logs], when: place == 'north'}\n")
+    with pytest.raises(RulesInvalid, match=r"rules\.yaml:2.*no parameter place"):
+        build(project)
+    write_rules(project, "rules:\n  - {id: named, tools: [logs], permission: {level: 1}}\n")
+    runtime = build(project)
+    (project / "shadow_tools/metrics.yaml").unlink()
+    write_rules(project, "rules:\n  - {id: named, tools: [logs], permission: {level: x}}\n")
+    with pytest.raises(RulesInvalid):
+        runtime.refreshed()
+
+
+def test_what_rules_cannot_do_is_remarked(project: Path) -> None:
+    write_rules(project, RULE)
+    runtime = build(project)
+    assert runtime.remarks == ("rule l2: no description of ghost",)
+    runtime.router(ROUTER).decide("restart")
+    assert "nobody said who asks" in runtime.remarks[1]
+    assert build(project).remarks == ("rule l2: no description of ghost",)
+
+
+def test_what_was_done_is_recorded_where_a_rule_asks_for_it(project: Path) -> None:
+    ann = Asker(user="ann")
+    write_rules(project, RULE)
+    plain = build(project)
+    plain.record(ann, ["logs"])
+    assert plain.ledger.history.done(ann, within_s=60) == frozenset()
+    write_rules(project, "rules:\n  - {id: first, tools: [restart], dependency: {needs: [logs]}}\n")
+    runtime = build(project)
+    assert runtime.router(ROUTER).decide("restart", asker=ann).refusal is not None
+    runtime.record(ann, ["logs"])
+    assert runtime.router(ROUTER).decide("restart", asker=ann).calls

@@ -13,7 +13,7 @@ from migrate_kit._resources import sample_folder
 from migrate_kit.analyze import analyse
 from migrate_kit.scan import scan
 from tests.conftest import CHECKOUT
-from tests.schemas import inventory_schema
+from tests.schemas import inventory_schema, rules_schema
 
 PAGE = CHECKOUT / "docs" / "inventory.schema.json"
 
@@ -31,6 +31,10 @@ def errors(schema: jsonschema_rs.Draft202012Validator, folder: Path) -> list[str
 
 def test_the_schema_is_fresh() -> None:
     assert PAGE.read_text(encoding="utf-8") == inventory_schema(), "run: make docs"
+
+
+def test_the_schema_of_rules_is_fresh() -> None:
+    assert (CHECKOUT / "docs" / "rules.schema.json").read_text(encoding="utf-8") == rules_schema(), "run: make docs"
 
 
 def test_the_sample_fits_the_schema(schema: jsonschema_rs.Draft202012Validator) -> None:

@@ -13,6 +13,7 @@ from migrate_kit.errors import MigrateKitError, NoApprovedDescription, NothingIn
 
 if TYPE_CHECKING:
     from migrate_kit.model.binding import RoutersFile
+    from migrate_kit.model.rules import RulesFile
     from migrate_kit.model.tool import ToolSpec
     from migrate_kit.shim.processes import ProcessMark
 
@@ -24,11 +25,13 @@ class Standing:
     settings: Settings
     specs: tuple[ToolSpec, ...] | None = ()
     routers: RoutersFile | None = None
+    rules: RulesFile | None = None
+    """None where there are none, or they cannot be used."""
     installed: tuple[str, ...] = ()
     declared: frozenset[str] = frozenset()
     """Tools that running programs describe themselves, in no file."""
     errors: dict[str, MigrateKitError] = field(default_factory=dict)
-    """`specs` or `routers` → why that part cannot be read."""
+    """`specs`, `routers` or `rules` → why that part cannot be read."""
 
     @property
     def approved(self) -> int:
@@ -48,7 +51,7 @@ class Standing:
 
     def next_command(self) -> str | None:
         """Return the command that takes the migration on, or None once everything is in place."""
-        if "routers" in self.errors or "specs" in self.errors:
+        if self.errors:
             return "migrate-kit check"
         if not self.specs and not self.installed:
             return "migrate-kit describe" if _has_routers(self.settings.inventory_path) else "migrate-kit scan"
@@ -81,9 +84,22 @@ def standing(settings: Settings) -> Standing:
         routers = load_routers(settings)
     except (MigrateKitError, OSError) as error:
         errors["routers"] = _ours(error)
+    rules = _rules(settings, specs or (), errors)
     marks = _marks(settings)
     declared = frozenset(name for mark in marks for name in mark.declared)
-    return Standing(settings, specs, routers, _installed(settings, routers, marks), declared, errors)
+    return Standing(settings, specs, routers, rules, _installed(settings, routers, marks), declared, errors)
+
+
+def _rules(settings: Settings, specs: Sequence[ToolSpec], errors: dict[str, MigrateKitError]) -> RulesFile | None:
+    from migrate_kit.review import RulesReader
+    from migrate_kit.review.rules_file import rules_path
+
+    try:
+        approved = [spec for spec in specs if spec.is_approved]
+        return RulesReader().load(settings.tools_path, approved) if rules_path(settings.tools_path) else None
+    except (MigrateKitError, OSError) as error:
+        errors["rules"] = _ours(error)
+        return None
 
 
 def _has_routers(inventory: Path) -> bool:

@@ -33,7 +33,8 @@ def command(ctx: click.Context, form: Form, target: Path | None) -> None:
 
     Errors and warnings of lint (MK3xx) on a description that is not rejected fail as well; its notes do not.
 
-    An installed router that the last scan does not find, or whose file is gone, fails as well.
+    An installed router that the last scan does not find, or whose file is gone, fails as well, and so do business rules
+    (rules.yaml) that cannot be used or name what nobody described.
 
     Scan first, so that the source is compared as it is now: migrate-kit scan && migrate-kit check.
     """
@@ -53,7 +54,13 @@ def _findings(settings: Settings) -> tuple[Finding, ...]:
     from migrate_kit.cli._linted import lint_readings
     from migrate_kit.cli._scanned import scanned_folder
     from migrate_kit.describe import describe
-    from migrate_kit.review import folder_findings, installed_findings, names_by_implementation, read_folder
+    from migrate_kit.review import (
+        folder_findings,
+        installed_findings,
+        names_by_implementation,
+        read_folder,
+        rules_findings,
+    )
 
     readings = list(read_folder(settings.tools_path))
     described = [reading.spec for reading in readings if reading.spec is not None]
@@ -62,7 +69,8 @@ def _findings(settings: Settings) -> tuple[Finding, ...]:
     sources = scanned_folder(settings, inventory)
     installed = installed_findings(settings.routers_path, inventory, sources=sources, root=settings.root)
     linted = [f for f in lint_readings(readings, settings, inventory).findings if f.severity != "note"]
-    return (*folder_findings(readings, fresh, root=settings.root), *linted, *installed)
+    rules = rules_findings(settings.tools_path, described, root=settings.root)
+    return (*folder_findings(readings, fresh, root=settings.root), *rules, *linted, *installed)
 
 
 def _inventory(settings: Settings, described: Sequence[ToolSpec]) -> Inventory:
@@ -85,7 +93,7 @@ def _inventory(settings: Settings, described: Sequence[ToolSpec]) -> Inventory:
 
 def _next(codes: set[str]) -> str:
     """Return the command that settles the findings that have to be settled first."""
-    for code in ("MK404", "MK407"):
+    for code in ("MK404", "MK407", "MK420", "MK421", "MK422"):
         if code in codes:
             return f"migrate-kit explain {code}"
     if "MK411" in codes:

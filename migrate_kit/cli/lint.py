@@ -58,7 +58,7 @@ def command(
     form: Form,
     target: Path | None,
 ) -> None:
-    """Say what is wrong with the descriptions, each finding with a code that `explain` knows.
+    """Say what is wrong with the descriptions and the business rules, each finding with a code that `explain` knows.
 
     Exit 1 for errors and warnings (check fails on the same ones); notes are shown and do not count without --strict.
 
@@ -112,7 +112,8 @@ def _linted(
 
     readings = list(read_folder(settings.tools_path))
     count = rules.exact() if exact else None
-    return lint_readings(readings, settings, inventory, count=count, only=only), _unread(readings, settings)
+    beside = [] if only else _of_rules(readings, settings)
+    return lint_readings(readings, settings, inventory, count=count, only=only), _unread(readings, settings) + beside
 
 
 def _unread(readings: Sequence[Reading], settings: Settings) -> list[Finding]:
@@ -121,6 +122,13 @@ def _unread(readings: Sequence[Reading], settings: Settings) -> list[Finding]:
 
     faulty = [reading for reading in readings if reading.fault is not None]
     return list(folder_findings(faulty, (), root=settings.root))
+
+
+def _of_rules(readings: Sequence[Reading], settings: Settings) -> list[Finding]:
+    from migrate_kit.review import rules_findings
+
+    described = [reading.spec for reading in readings if reading.spec is not None]
+    return list(rules_findings(settings.tools_path, described, root=settings.root))
 
 
 def _known(tools: Sequence[str], linted: Linted) -> None:

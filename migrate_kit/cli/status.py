@@ -34,7 +34,8 @@ def command(form: str) -> None:
     routers = list(found.installed)
     approved = None if found.specs is None else (found.approved, len(found.specs))
     if form == "json":
-        output.envelope("status", 1, _payload(settings, merged, marks, routers, approved))
+        payload = _payload(settings, merged, marks, routers, approved)
+        output.envelope("status", 1, payload | {"rules": _rules(found)})
         return
     _say_flags(merged)
     _say_processes(marks)
@@ -42,10 +43,20 @@ def command(form: str) -> None:
         output.say("status.routers", count=len(routers), names=", ".join(routers) or "-")
     if approved is not None:
         output.say("status.approved", approved=approved[0], total=approved[1])
+    if rules := _rules(found):
+        output.say("status.rules", **rules)
     waiting = len(flips.waiting(settings.state_path))
     if waiting:
         output.say("status.flips", count=waiting)
     output.next_step(_next(merged, found))
+
+
+def _rules(found: Standing) -> dict[str, int] | None:
+    """Return how many rules are in force and how many are switched off; None where there are none."""
+    if found.rules is None:
+        return None
+    active = len(found.rules.active)
+    return {"active": active, "off": len(found.rules.rules) - active}
 
 
 def _next(merged: _sources.Merged, found: Standing) -> str:

@@ -87,6 +87,11 @@ ERRORS_ZH: dict[str, ErrorZh] = {
         "检查命令或地址；手工启动时服务器应当等待输入",
         "MCP 服务器无法启动、无法连接，或没有按协议应答。",
     ),
+    "MKE140": ErrorZh(
+        "{path}:{line}：{what}",
+        "改正那一行，然后运行：migrate-kit check；docs/rules.schema.json 说明了可写的内容",
+        "业务规则文件不是 YAML、不符合约束，或提到了工具没有的东西。",
+    ),
     "MKE150": ErrorZh(
         "{feature} 需要设置 {setting}，现在没有设置",
         '写进 migrate-kit.toml：model_provider = "openai" 或 "anthropic"，model_name = "..."',

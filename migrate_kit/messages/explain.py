@@ -31,6 +31,10 @@ SENTENCES = {
         "created {path} ({count} {count:setting|settings}, all at their defaults)",
         "已创建 {path}（{count} 项设置，都是默认值）",
     ),
+    "init.rules": Text(
+        "created {path}, where every rule is commented out, and {schema}, by which an editor completes and checks it",
+        "已创建 {path}（规则都已注释掉）和 {schema}（供编辑器补全和检查）",
+    ),
     "init.would": Text("would create {path}", "将会创建 {path}"),
     "init.header": Text(
         "Settings of migrate-kit. Every key is shown with its default; remove the # to change it.",

@@ -1,105 +1,159 @@
-"""What each rule reads by which `scan` and `describe` know a fact; how sure it is stands in `model/rule.py`."""
+"""Sentences of business rules: what a user is told, what is wrong with a rule, and the findings MK42x."""
 
-from __future__ import annotations
-
-from migrate_kit.messages._text import Text
-
-_PLACES = {
-    "definition": Text("the function or method itself", "函数或方法本身的定义"),
-    "branch": Text("a branch of a router that reaches the tool", "到达该工具的路由分支"),
-    "earlier-branch": Text(
-        "an earlier branch of another tool that takes some of the same texts",
-        "排在前面、会抢走部分相同说法的其他工具分支",
-    ),
-    "branch-comment": Text("the comment above a branch", "分支上方的注释"),
-    "call-site": Text("a call of a function that the scanned folder does not define", "对扫描范围以外函数的调用"),
-    "inline-body": Text("statements of a branch, which no function stands for", "分支里直接写的语句，没有对应的函数"),
-    "canned-reply": Text("a fixed answer that a branch gives", "分支给出的固定回复"),
-    "docstring": Text("the docstring of the function", "函数的文档字符串"),
-    "name-words": Text("the words of the function's name", "函数名里的词"),
-    "returns-annotation": Text("the annotation of what is returned", "返回值的类型注解"),
-    "returns-doc": Text("the docstring's section on what is returned", "文档字符串里的返回说明"),
-    "error-text": Text("a sentence that the code raises or refuses with", "代码报错或拒绝时说的话"),
-}
-_PARAMETERS = {
-    "annotation": Text(
-        "the annotation of a parameter, Field and Literal included", "参数的类型注解，包括 Field 和 Literal"
-    ),
-    "signature": Text("whether a parameter has a default, and which", "参数有没有默认值、是什么"),
-    "default-type": Text("the type of a default", "默认值的类型"),
-    "doc": Text("what the docstring says of a parameter", "文档字符串对参数的说明"),
-    "doc-type": Text("the type that the docstring names", "文档字符串写明的类型"),
-    "doc-prose": Text("choices, ranges and examples in the docstring's words", "参数说明文字里的选项、范围和示例"),
-    "prose": Text("a sentence of the docstring that speaks of a parameter", "文档字符串里提到参数的句子"),
-    "name-habit": Text("what a parameter of such a name usually is", "这类参数名通常的含义"),
-    "context-name": Text(
-        "a name that the program itself fills in (event, session)", "由程序自己传入的参数名（如 event、session）"
-    ),
-    "cast": Text("a conversion in the body, e.g. int(x)", "函数体里的类型转换，如 int(x)"),
-    "text-method": Text("a method that only texts have", "只有文本才有的方法"),
-    "text-search": Text("a word that is looked for in the value", "在该值里查找某个词"),
-    "keyed": Text("a look-up by key in the value", "按键从该值里取内容"),
-    "isinstance": Text("a check of the type", "类型检查"),
-    "presence-check": Text("a refusal when the value is missing", "缺少该值时拒绝"),
-    "membership-check": Text("a refusal of values outside a list", "拒绝列表以外的值"),
-    "table-lookup": Text("a look-up in a fixed table", "从固定的表里取值"),
-    "table-get": Text("a look-up in a fixed table, and a refusal when nothing is found", "查固定的表，查不到就拒绝"),
-    "choice-chain": Text("a chain of comparisons with constants", "与常量逐个比较的判断链"),
-    "enum-class": Text("the members of an Enum", "枚举类的成员"),
-    "range-check": Text("a refusal of numbers outside a range", "拒绝范围以外的数字"),
-    "length-check": Text("a refusal of values that are too long", "拒绝过长的值"),
-    "clamp": Text("a limit that values are brought into", "把值收进某个范围"),
-    "regex-check": Text("a refusal of what does not match a pattern", "拒绝不符合正则的值"),
-    "affix-check": Text("a refusal of what does not begin or end so", "拒绝开头或结尾不对的值"),
-    "digits-check": Text("a refusal of what is not made of digits", "拒绝不是数字的文本"),
-    "strptime": Text("a format that a date is read by", "解析日期的格式"),
-    "isoformat": Text("a date that is read in ISO form", "按 ISO 格式解析的日期"),
-    "router-constant": Text("a constant that a branch passes", "分支传入的常量"),
-    "router-constants": Text("all the constants that the branches ever pass", "各分支传入的全部常量"),
-    "router-group": Text("a group of the branch's pattern", "分支正则里的捕获组"),
-    "router-regex": Text("a pattern by which a branch takes the value", "分支用来取值的正则"),
-    "router-flag": Text("a word whose presence a branch passes on", "分支传入的是某个词是否出现"),
-    "router-number": Text("a number that a branch takes from the text", "分支从文本里取的数字"),
-    "router-text": Text("a part of the text that a branch passes", "分支传入的部分文本"),
-    "slot-parser": Text("all that a parser of the router can give", "路由的解析函数可能给出的全部值"),
-    "slot-words": Text("some of what a parser of the router can give", "路由的解析函数可能给出的部分值"),
-}
-_EFFECTS = {
-    "effect-name": Text("what the name promises", "名称表示的动作"),
-    "effect-doc": Text("what the first sentence promises", "文档首句表示的动作"),
-    "effect-words": Text("what users say for it promises", "用户说法表示的动作"),
-    "effect-body": Text("what the body does, one call deep", "函数体的行为，包括它调用的一层函数"),
-    "effect-answer": Text("what the tool answers", "工具给出的回答"),
-    "guard-condition": Text("a guard in the condition of a branch", "分支条件里的限制"),
-    "guard-parameter": Text("a parameter that stands for a permission", "代表权限的参数"),
-    "hot-path": Text("a branch that many texts end in", "很多文本会走到的分支"),
-}
-_EXPENSE = {
-    "timeout-set": Text("a limit on how long is waited", "等待时间的上限"),
-    "sleep-call": Text("a pause of fixed length", "固定时长的停顿"),
-    "retry-decorator": Text("a decorator that tries again", "带重试的装饰器"),
-    "retry-loop": Text("a loop that tries a call again when it failed", "请求失败后再试的循环"),
-    "retry-setting": Text("a client's number of tries", "客户端设置的重试次数"),
-    "network-loop": Text("a loop that asks a service for each item", "逐项请求服务的循环"),
-    "service-call": Text("a call of a client whose service bills or counts", "通过客户端调用计费或计次的服务"),
-    "service-address": Text("a request to the address of such a service", "请求这类服务的地址"),
-    "limiter-used": Text("a limiter that the body asks", "函数体里检查的限流器"),
-    "limiter-decorator": Text("a decorator that limits the calls", "限制调用次数的装饰器"),
-    "api-key": Text("a key that is handed out with a request", "请求时附带的 API 密钥"),
-    "doc-cost": Text("what the docstring says of cost and limits", "文档字符串里关于费用和限额的话"),
-    "doc-latency": Text("what the docstring says of the time it takes", "文档字符串里关于耗时的话"),
-}
-
-RULES: dict[str, Text] = {**_PLACES, **_PARAMETERS, **_EFFECTS, **_EXPENSE}
+from migrate_kit.messages._text import Explained, Text
 
 SENTENCES = {
-    **{f"rule.{rule}": text for rule, text in RULES.items()},
-    "confidence.high": Text("high", "高"),
-    "confidence.medium": Text("medium", "中"),
-    "confidence.low": Text("low", "低"),
-    "explain.rule": Text(
-        "{rule}: a rule that facts are read by, of {confidence} confidence",
-        "{rule}：读取事实的规则，可信度{confidence}",
+    "rules.deny": Text("Not allowed: {tool}. {why} (rule {rule})", "不允许执行 {tool}：{why}（规则 {rule}）"),
+    "rules.ask": Text("{tool} cannot be called yet. {why} (rule {rule})", "暂时不能执行 {tool}：{why}（规则 {rule}）"),
+    "rules.require_confirmation": Text(
+        "{tool} needs a confirmation first. {why} (rule {rule})", "执行 {tool} 前需要确认：{why}（规则 {rule}）"
     ),
-    "explain.rule_reads": Text("reads    {says}", "依据    {says}"),
+    "rules.unjudged": Text(
+        "Not allowed: {tool}. The rules could not be applied ({what})", "不允许执行 {tool}：规则无法应用（{what}）"
+    ),
+    "rules.question.time": Text(
+        "Please give {argument} as a date with a time, such as 2031-05-20 14:30.",
+        "请给出 {argument} 的具体日期和时间，例如 2031-05-20 14:30。",
+    ),
+    "rules.question.ask": Text("What else is there to know before {tool}?", "执行 {tool} 之前还需要哪些信息？"),
+    "rules.question.require_confirmation": Text("Shall {tool} really be carried out?", "确定要执行 {tool} 吗？"),
+    "rules.why.permission": Text("It needs {needs}", "需要{needs}"),
+    "rules.why.hours": Text("It is open {days}, from {opens} to {closes}", "只在{days} {opens} 到 {closes} 之间开放"),
+    "rules.why.lead": Text("{argument} must be at least {duration} from now", "{argument} 距现在至少要有 {duration}"),
+    "rules.why.unclear": Text(
+        "It cannot be said for certain whether {argument} is at least {duration} from now",
+        "无法确定 {argument} 距现在是否至少有 {duration}",
+    ),
+    "rules.why.dependency": Text("{tools} must come first", "要先完成 {tools}"),
+    "rules.why.rate": Text("At most {limit} in {period} {per}", "{per}每 {period}最多 {limit} 次"),
+    "rules.why.when": Text("A rule of this service forbids it in this case", "这种情况不符合业务规则"),
+    "rules.why.error": Text("The rule could not be judged ({what})", "规则无法判断（{what}）"),
+    "rules.why.add": Text(
+        "{added} would have to be called as well and cannot be ({parameter})",
+        "还必须调用 {added}，但无法调用（{parameter}）",
+    ),
+    "rules.why.many": Text("Rules would add too many calls", "规则要追加的调用太多"),
+    "rules.needs.roles": Text("the role {roles}", "角色 {roles}"),
+    "rules.needs.level": Text("identity level {level}", "达到 {level} 级的身份认证"),
+    "rules.needs.listed": Text("somebody who is listed", "由名单中的人员操作"),
+    "rules.list": Text(", ", "、"),
+    "rules.or": Text(" or ", " 或 "),
+    "rules.per.user": Text("for each user", "每位用户"),
+    "rules.per.tenant": Text("for each tenant", "每个租户"),
+    "rules.per.session": Text("in each session", "每个会话"),
+    "rules.per.process": Text("for all together", "合计"),
+    "rules.every_day": Text("every day", "每天"),
+    "rules.day.mon": Text("Mon", "周一"),
+    "rules.day.tue": Text("Tue", "周二"),
+    "rules.day.wed": Text("Wed", "周三"),
+    "rules.day.thu": Text("Thu", "周四"),
+    "rules.day.fri": Text("Fri", "周五"),
+    "rules.day.sat": Text("Sat", "周六"),
+    "rules.day.sun": Text("Sun", "周日"),
+    "rules.unit.d": Text("{n} {n:day|days}", "{n} 天"),
+    "rules.unit.h": Text("{n} {n:hour|hours}", "{n} 小时"),
+    "rules.unit.m": Text("{n} {n:minute|minutes}", "{n} 分钟"),
+    "rules.unit.s": Text("{n} {n:second|seconds}", "{n} 秒"),
+    "rules.pieces": Text(" ", " "),
+    # What is wrong with a file.
+    "rules.form": Text("must be written as {form}", "写法应如 {form}"),
+    "rules.twice": Text("{where}: another rule has the id {id}", "{where}：已有规则使用 id {id}"),
+    "rules.two_files": Text(
+        "{other} is there too, and only one file can have the rules", "{other} 也存在，规则只能写在一个文件里"
+    ),
+    "rules.no_tool": Text(
+        "{where}: names no tool; give tools or groups", "{where}：没有指明工具，请写 tools 或 groups"
+    ),
+    "rules.no_condition": Text(
+        "{where}: says no condition; give one of permission, hours, lead, dependency, rate, or when",
+        "{where}：没有条件，请写 permission、hours、lead、dependency、rate 之一，或 when",
+    ),
+    "rules.conditions": Text(
+        "{where}: has several conditions ({names}); make a rule of each",
+        "{where}：有多个条件（{names}），请拆成多条规则",
+    ),
+    "rules.no_addition": Text(
+        "{where}: effect add_tool and the key add belong together", "{where}：effect: add_tool 与 add 必须同时出现"
+    ),
+    "rules.rate_adds": Text(
+        "{where}: a rate cannot add a tool; take deny, ask or require_confirmation",
+        "{where}：rate 不能追加工具，请用 deny、ask 或 require_confirmation",
+    ),
+    "rules.no_zone": Text(
+        "{where}: looks at the clock, and the file names no timezone, such as Asia/Shanghai",
+        "{where}：要用到时间，但文件没有写 timezone，例如 Asia/Shanghai",
+    ),
+    "rules.bad_zone": Text("timezone: {zone} is not known on this machine", "timezone：本机没有时区 {zone}"),
+    "rules.nothing": Text("{where}: says nothing", "{where}：没有内容"),
+    "rules.zero": Text("{where}: must be more than nothing", "{where}：必须大于零"),
+    "rules.too_long": Text("{where}: at most {limit}", "{where}：最多 {limit}"),
+    "rules.expression.empty": Text("{where}: is empty", "{where}：是空的"),
+    "rules.expression.long": Text("{where}: is too long; split the rule", "{where}：太长，请拆成多条规则"),
+    "rules.expression.syntax": Text("{where}: is no expression: {what}", "{where}：不是合法的表达式：{what}"),
+    "rules.expression.not_allowed": Text("{where}: {what} is not allowed here", "{where}：不允许使用 {what}"),
+    "rules.expression.large": Text("{where}: the number {what} is too large", "{where}：数字 {what} 太大"),
+    "rules.expression.field": Text("{where}: name a part of it, as {what}", "{where}：要写出其中一项，如 {what}"),
+    "rules.expression.unknown": Text("{where}: {what} is not known", "{where}：不认识 {what}"),
+    "rules.no_argument": Text("{where}: {tool} has no parameter {name}", "{where}：{tool} 没有参数 {name}"),
+    "rules.no_argument_near": Text(
+        "{where}: {tool} has no parameter {name}; did you mean {near}?",
+        "{where}：{tool} 没有参数 {name}，是不是 {near}？",
+    ),
+    "rules.gone": Text(
+        "the rules are gone; those loaded before stay in force, and `rules: []` switches them off",
+        "规则不见了；继续沿用之前加载的规则，要停用请写 rules: []",
+    ),
+    "rules.unknown_tool": Text("rule {rule}: no description of {name}", "规则 {rule}：没有 {name} 的描述"),
+    "rules.nameless": Text(
+        "rules on permission were not met {count} {count:time|times} because nobody said who asks: "
+        "migrate_kit.context(...), or [tool.migrate-kit.context]",
+        "因为没有说明提问者，权限规则有 {count} 次没有通过：请用 migrate_kit.context(...) 或 [tool.migrate-kit.context]",
+    ),
+    "status.rules": Text("rules: {active} in force, {off} switched off", "规则：{active} 条生效，{off} 条停用"),
+    "finding.MK420": Text("cannot be used: {what}", "无法使用：{what}"),
+    "finding.MK421": Text("rule {rule}: no description of {name}", "规则 {rule}：没有 {name} 的描述"),
+    "finding.MK422": Text(
+        "rule {rule}: {tool} cannot be added, because its parameter {parameter} gets no value or is none of its own",
+        "规则 {rule}：无法追加 {tool}，参数 {parameter} 没有取值，或不是它的参数",
+    ),
+}
+
+FINDINGS: dict[str, Explained] = {
+    "MK420": Explained(
+        name="invalid-rules",
+        title=Text("the rules cannot be used", "规则无法使用"),
+        why=Text(
+            "A running process keeps the rules that were loaded last; one that starts does not route by descriptions at all.",
+            "运行中的进程沿用上一次的规则；新启动的进程则完全不使用动态路由。",
+        ),
+        remedy=Text(
+            "mend the named line of rules.yaml; docs/rules.schema.json tells an editor what may stand there",
+            "改正 rules.yaml 中指出的那一行；编辑器可用 docs/rules.schema.json 提示可写的内容",
+        ),
+        severity="error",
+    ),
+    "MK421": Explained(
+        name="rule-unknown-tool",
+        title=Text("a rule names a tool that nobody described", "规则提到了没有描述的工具"),
+        why=Text(
+            "A rule on a misspelt tool guards nothing; where it is a tool to be added or done before, the call is denied.",
+            "工具名写错，规则就不起作用；如果它是要追加或要先完成的工具，调用会被拒绝。",
+        ),
+        remedy=Text(
+            "correct the name, or describe the tool; a tool that only running programs describe is known to `status`",
+            "改正名称，或为工具写描述；只在程序里声明的工具请看 status",
+        ),
+        severity="warning",
+    ),
+    "MK422": Explained(
+        name="rule-cannot-add",
+        title=Text("a rule adds a tool that cannot be called", "规则追加的工具无法调用"),
+        why=Text(
+            "A required parameter gets a value neither from the call nor from the rule, or the rule fills one that the tool "
+            "does not have; the call that made the rule act is then denied.",
+            "必填参数没有从原调用或规则中得到取值，或填写了工具没有的参数；触发规则的调用会被拒绝。",
+        ),
+        remedy=Text("fill it under add: arguments or add: values", "在 add 的 arguments 或 values 里补上"),
+        severity="error",
+    ),
 }

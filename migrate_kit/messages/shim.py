@@ -59,12 +59,12 @@ SENTENCES = {
         "无法启动开关监视线程，旧路由以上的调用会自行检查：{what}",
     ),
     "shim.descriptions-trouble": Text(
-        "the descriptions on disk cannot be used, those loaded before stay in force: {what}",
-        "磁盘上的描述无法使用，继续沿用之前加载的描述：{what}",
+        "the descriptions or rules on disk cannot be used, those loaded before stay in force: {what}",
+        "磁盘上的规则或描述无法使用，继续沿用之前加载的内容：{what}",
     ),
     "shim.descriptions-loaded": Text(
-        "descriptions loaded anew: catalogue {version}, before {before}",
-        "已重新加载描述：目录 {version}，此前 {before}",
+        "descriptions and rules loaded anew: catalogue {version}, before {before}",
+        "已重新加载描述与规则：目录 {version}，此前 {before}",
     ),
     "shim.descriptions-again": Text(
         "the descriptions on disk are those in use again: catalogue {version}",

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,6 +18,13 @@ class Asker:
     tenant: str | None = None
     roles: tuple[str, ...] = ()
     session: str | None = None
+    level: int | None = None
+    """How surely the user is who that is: 2 for an identity that was verified as L2."""
+
+    @property
+    def is_known(self) -> bool:
+        """Tell whether anything is known that a permission could go by."""
+        return bool(self.user or self.tenant or self.roles or self.level is not None)
 
 
 NOBODY = Asker()
@@ -24,10 +33,16 @@ _ASKER: ContextVar[Asker] = ContextVar("migrate_kit_asker", default=NOBODY)
 
 @contextmanager
 def context(
-    *, user: str | None = None, tenant: str | None = None, roles: tuple[str, ...] = (), session: str | None = None
+    *,
+    user: str | None = None,
+    tenant: str | None = None,
+    roles: tuple[str, ...] | str = (),
+    session: str | None = None,
+    level: int | str | None = None,
 ) -> Iterator[Asker]:
     """Declare who is asking for the calls made inside the block."""
-    asker = Asker(user=user, tenant=tenant, roles=tuple(roles), session=session)
+    several = (roles,) if isinstance(roles, str) else tuple(roles)
+    asker = Asker(user=user, tenant=tenant, roles=several, session=session, level=level_of(level))
     token = _ASKER.set(asker)
     try:
         yield asker
@@ -38,3 +53,24 @@ def context(
 def current_asker() -> Asker:
     """Return the declared asker of this context."""
     return _ASKER.get()
+
+
+def asker_of(found: Mapping[str, Any]) -> Asker:
+    """Return the asker that the values found in a program describe; what is no field of one is left out."""
+    texts = {name: str(found[name]) for name in ("user", "tenant", "session") if found.get(name) is not None}
+    roles = found.get("roles")
+    several = roles if isinstance(roles, list | tuple | set | frozenset) else () if roles is None else (roles,)
+    return Asker(roles=tuple(str(role) for role in several), level=level_of(found.get("level")), **texts)
+
+
+def level_of(value: object) -> int | None:
+    """Return a level of identity as a number: 2 for `2`, `"2"` and `"L2"`. What is none of these is no level."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int):
+        return value
+    match = _LEVEL.fullmatch(value.strip()) if isinstance(value, str) else None
+    return int(match[1]) if match else None
+
+
+_LEVEL = re.compile(r"[Ll]?([0-9]{1,4})")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -71,6 +71,16 @@ class DecisionSink(Protocol):
         """What became of everything offered."""
 
 
+class History(Protocol):
+    """Knows what was carried out for whom, for rules that want one tool done before another."""
+
+    def record(self, asker: Asker, tools: Iterable[str]) -> None:
+        """Remember that *tools* were carried out for *asker*. Called beside or after calls; never raises."""
+
+    def done(self, asker: Asker, *, within_s: int) -> Collection[str]:
+        """Return the tools that were carried out for *asker* in the last *within_s* seconds."""
+
+
 class FlagSource(Protocol):
     """A place that flags are read from, polled by the shim's watcher."""
 
@@ -119,7 +129,7 @@ class ShimSettings:
     queue_size: int = 10_000
     language: str = "en"
     context: Mapping[str, str] = field(default_factory=dict)
-    """user, tenant, roles, session: expression over the legacy arguments."""
+    """user, tenant, roles, session, level: expression over the legacy arguments."""
 
 
 class Runtime(Protocol):
@@ -129,6 +139,9 @@ class Runtime(Protocol):
     `descriptions_path: Path`, the folder that is watched, and `refreshed() -> Runtime | None`: the runtime over the
     descriptions as they are now, with the same sink, settings, sources and executor; None where nothing changed. It
     raises where they cannot be used; the one before then stays.
+
+    One with rules may also have `record(asker: Asker, tools: Sequence[str])`, told of what was carried out, and
+    `remarks: Sequence[str]`, sentences for `status`.
     """
 
     @property

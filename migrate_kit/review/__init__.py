@@ -16,6 +16,8 @@ from migrate_kit.review.merging import MergeResult, merge
 from migrate_kit.review.orphans import is_orphan, mark_orphan
 from migrate_kit.review.polished import is_asked, read_polished, take_polished, with_polished
 from migrate_kit.review.routers_file import read_routers, write_routers
+from migrate_kit.review.rules_file import RulesReader
+from migrate_kit.review.rules_findings import rules_findings
 from migrate_kit.review.session import ReviewItem, ReviewSession, waiting_items
 from migrate_kit.review.staleness import folder_findings, staleness
 from migrate_kit.review.status import set_status
@@ -28,6 +30,7 @@ __all__ = [
     "Reading",
     "ReviewItem",
     "ReviewSession",
+    "RulesReader",
     "folder_findings",
     "installed_findings",
     "is_asked",
@@ -40,6 +43,7 @@ __all__ = [
     "read_folder",
     "read_polished",
     "read_routers",
+    "rules_findings",
     "set_status",
     "staleness",
     "take_polished",

@@ -8,13 +8,13 @@ from pathlib import Path
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
-from ruamel.yaml.nodes import MappingNode, Node
 
 from migrate_kit.errors import DescriptionInvalid, NotReadable
 from migrate_kit.messages import language_of, tell, tell_system
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
 from migrate_kit.review.document import Document
 from migrate_kit.review.faults import faults
+from migrate_kit.review.place import line_of
 
 LARGEST = 2_000_000
 """Bytes of a description. Reading more would take so long that a running process would be busy with nothing else."""
@@ -64,12 +64,12 @@ def spec_of(document: Document, path: Path) -> ToolSpec:
     try:
         spec = ToolSpec.model_validate(document.values)
     except ValidationError as error:
-        first = min(error.errors(), key=lambda e: _line(node, e["loc"]))
-        raise DescriptionInvalid(path=path, line=_line(node, first["loc"]), what=_fault(first)) from error
-    found = min(faults(spec), key=lambda fault: _line(node, fault.place), default=None)
+        first = min(error.errors(), key=lambda e: line_of(node, e["loc"]))
+        raise DescriptionInvalid(path=path, line=line_of(node, first["loc"]), what=_fault(first)) from error
+    found = min(faults(spec), key=lambda fault: line_of(node, fault.place), default=None)
     if found is not None:
         what = tell(found.key, language_of(), **found.fields)
-        raise DescriptionInvalid(path=path, line=_line(node, found.place), what=what)
+        raise DescriptionInvalid(path=path, line=line_of(node, found.place), what=what)
     try:
         spec.text_hash()
     except (TypeError, ValueError) as error:
@@ -80,7 +80,7 @@ def spec_of(document: Document, path: Path) -> ToolSpec:
 
 def lines_of(document: Document) -> dict[str, int]:
     """Return key → one-based line of every key at the top of *document*."""
-    return {path[0]: _line(document.root, path) for path in document.entries if len(path) == 1}
+    return {path[0]: line_of(document.root, path) for path in document.entries if len(path) == 1}
 
 
 def _said(error: MarkedYAMLError) -> str:
@@ -104,23 +104,6 @@ def _fault(error: ErrorDetails) -> str:
     if error["type"] == "missing":
         return tell("review.missing_key", language_of(), where=where)
     return f"{where}: {error['msg']}"
-
-
-def _line(node: Node | None, location: tuple[int | str, ...]) -> int:
-    """Return the one-based line of the innermost part of *location* that exists."""
-    line = 1
-    for part in location:
-        if isinstance(node, MappingNode):
-            found = next(((k, v) for k, v in node.value if str(k.value) == str(part)), None)
-            if found is None:
-                return line
-            line, node = int(found[0].start_mark.line) + 1, found[1]
-        elif node is not None and isinstance(part, int) and isinstance(node.value, list) and part < len(node.value):
-            node = node.value[part]
-            line = int(node.start_mark.line) + 1
-        else:
-            return line
-    return line
 
 
 def _invalid(path: Path, line: int, key: str) -> DescriptionInvalid:

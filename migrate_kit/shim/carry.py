@@ -10,9 +10,10 @@ from migrate_kit.errors import ArgumentsInvalid, ConfirmationNeeded, ToolTimeout
 from migrate_kit.model.decision import Refusal, RefusalKind
 from migrate_kit.model.stage import Stage
 from migrate_kit.shim.call import Call
-from migrate_kit.shim.judge import Answer, ToDo, ToLegacy, refuse
+from migrate_kit.shim.judge import Answer, ToDo, ToLegacy, beside_rules, refuse
 from migrate_kit.shim.plan import Act
 from migrate_kit.shim.refusal import show
+from migrate_kit.shim.remember import remember
 from migrate_kit.shim.watch import offer_served
 from migrate_kit.shim.wording import language_for, stopped
 
@@ -43,7 +44,7 @@ class Carrying:
                 if done is None:
                     raise
                 return done
-            self.executed.append(act.call.tool)
+            self._made(act)
         return self._finished(result)
 
     async def run_async(self) -> Done:
@@ -59,13 +60,17 @@ class Carrying:
                 if done is None:
                     raise
                 return done
-            self.executed.append(act.call.tool)
+            self._made(act)
         return self._finished(result)
 
     def _start(self, act: Act) -> Any:
         if self.todo.choice.stage is Stage.full:
             return act.through(self.call.binding.runtime.execute)
         return act.directly()
+
+    def _made(self, act: Act) -> None:
+        self.executed.append(act.call.tool)
+        remember(self.call, (act.call.tool,))
 
     def _finished(self, result: Any) -> Done:
         self.call.binding.returns_text = isinstance(result, str)
@@ -96,7 +101,7 @@ class Carrying:
             return Answer(None if shown is None else shown.value, f"stopped: {type(error).__name__}")
         if isinstance(error, ArgumentsInvalid | ConfirmationNeeded):
             return refuse(self.call, refusal)
-        return ToLegacy(f"execute: {type(error).__name__}")
+        return beside_rules(self.call) or ToLegacy(f"execute: {type(error).__name__}")
 
     def _offer(self, reason: str, *, result: Any = None, error: BaseException | None = None) -> None:
         self.call.executed = tuple(self.executed)

@@ -60,6 +60,17 @@ def refuse(call: Call, refusal: Refusal) -> Answer | ToLegacy:
     return ToLegacy(f"refused: {refusal.kind}")
 
 
+def beside_rules(call: Call) -> Answer | ToLegacy | None:
+    """Return what to do where a rule had a part in a plan that cannot be carried out; None where none had.
+
+    Legacy knows nothing of what the rule added, so it would do the rest without it.
+    """
+    decision = call.decision
+    if decision is None or not decision.trace.rules:
+        return None
+    return refuse(call, Refusal(kind=RefusalKind.denied, tool=decision.calls[-1].tool))
+
+
 def _judge(call: Call) -> Verdict:
     decision = call.decision
     if decision is None:
@@ -76,7 +87,7 @@ def _judge(call: Call) -> Verdict:
     try:
         return ToDo(plan(call, decision.calls), choice)
     except NotPossible as error:
-        return ToLegacy(str(error))
+        return beside_rules(call) or ToLegacy(str(error))
 
 
 def _pinned(call: Call, calls: tuple[ToolCall, ...]) -> StageChoice:
@@ -95,7 +106,7 @@ def _pinned(call: Call, calls: tuple[ToolCall, ...]) -> StageChoice:
 
 def _selected(call: Call, calls: tuple[ToolCall, ...], choice: StageChoice) -> Verdict:
     if len(calls) > 1:
-        return ToLegacy("several calls, and the router names one")
+        return beside_rules(call) or ToLegacy("several calls, and the router names one")
     tool = calls[0].tool
     try:
         return Answer(answer_for(call.binding, tool, call.text, call.instance), choice.reason)

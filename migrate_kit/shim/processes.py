@@ -171,6 +171,7 @@ def _remarks(site: Site) -> Iterator[str]:
             yield sentence("shim.no-function", router=wrapped.id, tool=tool, what=what)
     for tool in getattr(site.loader.runtime, "idle", ()):
         yield sentence("shim.idle", tool=tool)
+    yield from getattr(site.loader.runtime, "remarks", ())
 
 
 def _suffix(site: Site) -> str:

@@ -44,7 +44,8 @@ def errand(router: DynamicRouter, text: str, asker: Asker, context: Context, on_
 
 def _is_ours(router: DynamicRouter) -> bool:
     """Tell whether the router is the kit's own, which calls nothing of the host: a profiler would only slow it."""
-    return type(router).__module__.startswith("migrate_kit.route")
+    inner = getattr(router, "router", None)  # of one that stands behind rules
+    return type(router).__module__.startswith("migrate_kit.route") and (inner is None or _is_ours(inner))
 
 
 def compare(

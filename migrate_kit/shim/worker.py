@@ -15,6 +15,7 @@ from migrate_kit.shim.counters import Counters
 from migrate_kit.shim.decide import attempt_of
 from migrate_kit.shim.lanes import Lanes
 from migrate_kit.shim.observe import observe
+from migrate_kit.shim.remember import remember_observed
 from migrate_kit.shim.voice import warn
 
 #: Seconds that the end of the process may take for what waits in the queue.
@@ -161,6 +162,7 @@ class ShadowWorker:
             self.counters.add("shed")
             return
         observation = observe(call, self.lanes, seconds=self._seconds)
+        remember_observed(call, observation)
         if self._ended:
             return  # counted as lost already
         self.counters.add(f"outcome:{observation.outcome}")

@@ -10,7 +10,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from migrate_kit.errors import ExecutionForbidden, NoApprovedDescription
-from migrate_kit.model.context import NOBODY, Asker, current_asker
+from migrate_kit.model.context import NOBODY, Asker, asker_of, current_asker
 from migrate_kit.model.stage import Stage, StageChoice, share_stage
 from migrate_kit.shim.capture import open_recorder
 from migrate_kit.shim.cell import EVERY
@@ -172,10 +172,7 @@ class Wrapped:
         if asker is not NOBODY or not self._askers:
             return asker
         names = self.arguments(args, kwargs)
-        found = {name: _read(read, names) for name, read in self._askers.items()}
-        roles = found.pop("roles", None)
-        told = {name: str(value) for name, value in found.items() if value is not None}
-        return Asker(roles=tuple(map(str, roles)) if isinstance(roles, list | tuple | set) else (), **told)
+        return asker_of({name: _read(read, names) for name, read in self._askers.items()})
 
     def arguments(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
         """Return name → value as the source names it, whatever decorators and classes have made of the names."""

@@ -157,3 +157,19 @@ def test_without_findings_a_machine_gets_an_empty_result(tmp_path: Path, monkeyp
     assert run("check", "--format", "github").stdout == ""
     assert orjson.loads(run("check", "--format", "gitlab").stdout) == []
     assert run("check", "--format", "sarif").exit_code == 0
+
+
+def test_rules_that_cannot_be_used_or_name_nobody_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = project(tmp_path, monkeypatch) / "shadow_tools" / "rules.yaml"
+    run("review", "--approve-all")
+    rules.write_text("rules:\n  - {id: l2, tools: [restart], permission: {level: 2}}\n", encoding="utf-8")
+    assert codes() == []
+    rules.write_text("rules:\n  - {id: l2, tools: [restrat], permission: {level: 2}}\n", encoding="utf-8")
+    assert codes() == ["MK421"]
+    rules.write_text("rules:\n  - {id: l2, tools: [restart], permission: {level: two}}\n", encoding="utf-8")
+    assert codes() == ["MK420"]
+    shown = run("check")
+    assert (
+        "shadow_tools/rules.yaml:2: MK420 cannot be used: l2.permission.level: must be a whole number" in shown.stdout
+    )
+    assert shown.stderr.strip().endswith("migrate-kit explain MK420")

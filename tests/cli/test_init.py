@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -12,6 +13,8 @@ from click.testing import CliRunner
 from migrate_kit.cli.init import command, render
 from migrate_kit.config import CONFIG_NAME, Settings, load_settings
 from migrate_kit.errors import AlreadyThere
+from migrate_kit.model.rules import schema
+from migrate_kit.review.rules_file import parse_rules, read_rules
 
 
 @pytest.fixture
@@ -56,3 +59,26 @@ def test_an_existing_file_is_kept_unless_forced(folder: Path) -> None:
 def test_a_dry_run_shows_the_file_and_writes_nothing(folder: Path) -> None:
     assert "# min_days = 3" in run("--dry-run")
     assert list(folder.iterdir()) == []
+
+
+def test_the_example_of_rules_puts_none_in_force_until_a_person_does(folder: Path) -> None:
+    assert "rules.schema.json" in run("--rules")
+    path = folder / "shadow_tools" / "rules.yaml"
+    read = read_rules(path)
+    assert (read.faults, read.file.active) == ((), ())
+    assert json.loads((path.parent / "rules.schema.json").read_text(encoding="utf-8")) == schema()
+    text = path.read_text(encoding="utf-8")
+    uncommented = parse_rules(re.sub(r"^# ((?!yaml-language)[ a-z#].*)$", r"\1", text, flags=re.MULTILINE), path)
+    assert uncommented.faults == ()
+    assert len(uncommented.file.active) == 7
+
+
+def test_rules_that_are_there_are_kept_unless_forced(folder: Path) -> None:
+    assert run("--rules", "--dry-run").startswith("# yaml-language-server")
+    assert list(folder.iterdir()) == []
+    (folder / "shadow_tools").mkdir()
+    (folder / "shadow_tools" / "rules.yml").write_text("rules: []\n", encoding="utf-8")
+    with pytest.raises(AlreadyThere):
+        run("--rules")
+    run("--rules", "--force")
+    assert [path.name for path in sorted((folder / "shadow_tools").iterdir())] == ["rules.schema.json", "rules.yml"]

@@ -142,3 +142,11 @@ def test_an_empty_folder_is_clean(folder: Path) -> None:
     result = run("lint", "--rule", "MK301")
     assert result.exit_code == 0
     assert "no description in shadow_tools" in result.stdout
+
+
+def test_rules_are_looked_at_unless_one_rule_of_lint_is_asked_for(folder: Path) -> None:
+    rules = folder / "shadow_tools" / "rules.yaml"
+    rules.write_text("rules:\n  - {id: l2, tools: [nobody], permission: {level: 2}}\n", encoding="utf-8")
+    assert "MK421" in {f["code"] for f in findings()}
+    assert {f["code"] for f in findings("--rule", "MK310")} == {"MK310"}
+    assert "shadow_tools/rules.yaml:2: MK421 warning: rule l2: no description of nobody" in run("lint").stdout

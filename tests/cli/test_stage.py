@@ -16,6 +16,7 @@ from migrate_kit.errors import (
     NoApprovedDescription,
     NothingInstalled,
     OptionInvalid,
+    RulesInvalid,
     StageLatched,
     UnknownTool,
 )
@@ -291,3 +292,18 @@ def test_a_flag_that_cannot_be_understood_is_named_with_its_line_and_cut_short(
     assert isinstance(error, FlagInvalid)
     assert named in str(error)
     assert len(str(error)) < 200 + len(str(here))
+
+
+def test_status_counts_the_rules_and_broken_ones_come_first(here: Path) -> None:
+    rules = here / "shadow_tools" / "rules.yaml"
+    assert json.loads(run("status", "--format", "json").stdout)["rules"] is None
+    assert "rules" not in run("status").stdout
+    one = "- {id: l2, tools: [restart], permission: {level: 2}}"
+    rules.write_text(f"rules:\n  {one}\n  {one.replace('l2', 'off').replace('}}', '}, enabled: false}')}\n", "utf-8")
+    assert json.loads(run("status", "--format", "json").stdout)["rules"] == {"active": 1, "off": 1}
+    assert "rules: 1 in force, 1 switched off" in run("status").stdout
+    rules.write_text("rules:\n  - {id: l2, tools: [restart], permission: {level: two}}\n", "utf-8")
+    result = run("status")
+    assert "rules.yaml:2" in result.stderr
+    assert result.stderr.splitlines()[-1] == "next: migrate-kit check"
+    assert isinstance(run("stage", "hybrid").exception, RulesInvalid)

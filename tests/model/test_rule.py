@@ -8,7 +8,7 @@ from pathlib import Path
 
 from migrate_kit import describe, scan
 from migrate_kit._resources import sample_folder
-from migrate_kit.messages.rules import RULES as SAID
+from migrate_kit.messages.fact_rules import RULES as SAID
 from migrate_kit.model import rule
 from migrate_kit.model.inventory import Inventory
 from migrate_kit.model.record import Evidence

@@ -4,6 +4,9 @@ from tests.promises import Promise
 
 _ROUTER = "tests/route/test_router.py"
 _QUALITY = "tests/route/test_language_quality.py"
+_RULED = "tests/route/rules/test_ruled.py"
+_CONDITIONS = "tests/route/rules/test_conditions.py"
+_RELOAD = "tests/shim/test_reload_process.py"
 _ARGUMENTS = "tests/route/arguments/test_extract.py"
 
 PROMISES = [
@@ -41,4 +44,22 @@ PROMISES = [
             "tests/route/test_declared.py::test_a_decorated_function_is_itself_and_routed_to_with_its_arguments"),
     Promise("ROUTE-017", "What a decided call could not fill is refused when the tool is made, by name.", "issue 4 §5",
             "tests/route/test_declared.py::test_what_a_decided_call_could_not_fill_is_refused_by_name"),
+    Promise("ROUTE-101", "What rules deny never becomes a call.", "issue 5 §3",
+            f"{_RULED}::test_what_is_denied_never_becomes_a_call"),
+    Promise("ROUTE-102", "The order of rules in their file means nothing; deny beats ask beats confirm beats add.", "issue 5 §3",
+            f"{_RULED}::test_the_order_in_the_file_means_nothing"),
+    Promise("ROUTE-103", "A rule that cannot be judged denies, and the trace says why.", "issue 5 §3",
+            f"{_CONDITIONS}::test_what_cannot_be_judged_is_denied_and_the_trace_says_why"),
+    Promise("ROUTE-104", "No expression of a rule crashes or runs over a bound.", "issue 5 §3",
+            "tests/route/rules/test_expression.py::test_no_expression_crashes_or_runs_over_a_bound"),
+    Promise("ROUTE-105", "No stretch of time as long as its period has more calls than a rate allows.", "issue 5 §3",
+            "tests/route/rules/test_limiter.py::test_no_stretch_of_time_has_more_calls_than_allowed"),
+    Promise("ROUTE-106", "Of an unknown asker permissions are denied.", "design: who is asking",
+            f"{_CONDITIONS}::test_permission_asks_for_a_role_and_a_level_and_the_unknown_has_neither"),
+    Promise("ROUTE-107", "Rules are loaded anew in a running process, and the last good ones stay.", "issue 5 §3",
+            f"{_RELOAD}::test_rules_that_break_or_vanish_keep_the_last_good_ones"),
+    Promise("ROUTE-108", "What a rule added does not fall away because legacy serves.", "design: runtime path",
+            "tests/shim/test_rules.py::test_where_an_added_tool_has_no_function_legacy_does_not_do_the_rest"),
+    Promise("ROUTE-109", "Relative times are worked out only where a rule says so, and arguments stay as written.",
+            "issue 5 §2", f"{_CONDITIONS}::test_a_lead_is_counted_to_the_time_that_the_argument_names"),
 ]  # fmt: skip

@@ -205,3 +205,39 @@ def test_a_file_that_is_written_piece_by_piece_is_never_taken_by_half(project: P
     project.drop(PRINTER)
     assert list(answers(process, 1)) == ["printer"]  # no answer of the disk in between was another one
     assert mark(project, lambda one: one.loaded_us).trouble == ""
+
+
+RULES = "rules:\n  - {id: no-journal, tools: [journal], permission: {level: 2}}\n"
+
+
+def test_rules_that_are_dropped_in_hold_without_a_restart_and_end_when_the_file_says_so(
+    project: Project, start: Start
+) -> None:
+    project.drop(DISK)
+    process = start()
+    answers(process, 3)
+    before = mark(project, lambda one: one.catalogue).catalogue
+    dropped = time.time()
+    project.path("rules").write_text(RULES, encoding="utf-8")
+    denied = line(process).split(" ")
+    assert "no-journal" in " ".join(denied)
+    assert float(denied[-1]) - dropped < LOOSELY_S
+    assert mark(project, lambda one: one.remarks and one.catalogue != before)
+    assert "context" in cli(project.root, "status").stdout  # nobody says who asks
+    project.path("rules").write_text("rules: []\n", encoding="utf-8")
+    assert list(answers(process, 1)) == ["journal"]
+
+
+def test_rules_that_break_or_vanish_keep_the_last_good_ones(project: Project, start: Start) -> None:
+    project.path("rules").write_text(RULES, encoding="utf-8")
+    process = start()
+    assert "no-journal" in "".join(line(process) for _ in range(3))
+    project.path("rules").write_text(RULES + "  - {id: typo, tool: [disk]}\n", encoding="utf-8")
+    assert "rules.yaml:3" in mark(project, lambda one: one.trouble).trouble
+    assert "rules.yaml:3" in cli(project.root, "status").stdout
+    project.path("rules").unlink()
+    assert "rules: []" in mark(project, lambda one: "rules: []" in one.trouble).trouble
+    project.drop(DISK)  # with the rules gone nothing of the folder is loaded
+    project.path("rules").write_text(RULES, encoding="utf-8")
+    assert list(answers(process, 1)) == ["disk"]  # and the journal was refused all the time
+    assert mark(project, lambda one: not one.trouble).loaded_us > 0

@@ -36,6 +36,7 @@ def tool_server(
     from migrate_kit.execute import Executor
     from migrate_kit.integrations.mcp.calls import MOST_AT_ONCE, Calls
     from migrate_kit.integrations.mcp.confirmation import Confirmations
+    from migrate_kit.integrations.mcp.ruled import Ruled
     from migrate_kit.integrations.mcp.served import ServedFolder
     from migrate_kit.integrations.mcp.server import ToolServer
     from migrate_kit.integrations.mcp.threads import Threads
@@ -47,6 +48,7 @@ def tool_server(
         language=language,
         threads=Threads(MOST_AT_ONCE),
         confirmations=Confirmations(language),
+        ruled=Ruled(language=language),
     )
     load = ServedFolder(settings, language=language).load
     folder = settings.tools_path

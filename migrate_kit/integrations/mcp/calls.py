@@ -10,12 +10,13 @@ from typing import Any
 
 from mcp_types import CallToolRequestParams, CallToolResult, InputRequiredResult
 
-from migrate_kit.errors import ArgumentsInvalid, ConfirmationNeeded, MigrateKitError
+from migrate_kit.errors import ArgumentsInvalid, ConfirmationNeeded, MigrateKitError, UnknownTool
 from migrate_kit.execute import Executor, Problem, coerce, spoken, validate
 from migrate_kit.execute.tier import TIERS
 from migrate_kit.integrations.mcp.confirmation import Confirmations, Context, can_ask
 from migrate_kit.integrations.mcp.results import error_result, failure, raised_result, result_of
-from migrate_kit.integrations.mcp.served import Served
+from migrate_kit.integrations.mcp.ruled import Ruled
+from migrate_kit.integrations.mcp.served import Served, ServedTools
 from migrate_kit.integrations.mcp.threads import Threads
 from migrate_kit.integrations.mcp.tool_loop import ToolLoop
 from migrate_kit.integrations.mcp.yielded import MOST, EndlessError, all_of, all_of_async
@@ -35,15 +36,22 @@ class Calls:
     language: Language
     threads: Threads
     confirmations: Confirmations
+    ruled: Ruled
     loop: ToolLoop = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "loop", ToolLoop(self.threads))
 
     async def call(
-        self, context: Context, params: CallToolRequestParams, served: Served, given: Mapping[str, Any]
+        self,
+        context: Context,
+        params: CallToolRequestParams,
+        served: Served,
+        given: Mapping[str, Any],
+        *,
+        among: ServedTools,
     ) -> CallToolResult | InputRequiredResult:
-        """Return what came of calling *served* with the arguments *given*."""
+        """Return what came of calling *served*, one *among* the tools of this moment, with the arguments *given*."""
         spec = served.spec
         arguments = coerce(_without_nulls(given, spec), spec)
         # The legacy router's own calls to reading tools go unchecked; what a stranger sends is always checked.
@@ -51,8 +59,11 @@ class Calls:
         if problems:
             return self._invalid(spec, problems)
         call = ToolCall(tool=spec.name, arguments=arguments)
+        needs_person = self.ruled.looked_at(call, among.rules)
+        if isinstance(needs_person, CallToolResult):
+            return needs_person
         confirmed = False
-        if TIERS[spec.effects].confirmed and self.execute.confirm_dangerous:
+        if needs_person or (TIERS[spec.effects].confirmed and self.execute.confirm_dangerous):
             answer = await self.confirmations.ask(context, params, call)
             if isinstance(answer, InputRequiredResult):
                 return answer
@@ -60,7 +71,25 @@ class Calls:
                 why = tell("serve.declined" if can_ask(context) else "serve.cannot_ask", self.language)
                 return error_result(ConfirmationNeeded(tool=spec.name, call=spoken(call)), self.language, why)
             confirmed = True
-        return await self._made(call, served, confirmed=confirmed)
+        return await self._carried_out(call, among, confirmed=confirmed)
+
+    async def _carried_out(self, call: ToolCall, among: ServedTools, *, confirmed: bool) -> CallToolResult:
+        """Make the call, and around it those that rules add; the first that fails ends it and is the result."""
+        plan = self.ruled.plan(call, among.rules, is_confirmed=confirmed)
+        if isinstance(plan, CallToolResult):
+            return plan
+        wanted = None
+        for one in plan:
+            served = among.tools.get(one.tool)
+            if served is None:
+                return error_result(UnknownTool(tool=one.tool, known=", ".join(among.tools) or "-"), self.language)
+            result = await self._made(one, served, confirmed=confirmed and one is call)
+            if result.is_error:
+                return result
+            self.ruled.done(one)
+            wanted = result if one is call else wanted
+        assert wanted is not None
+        return wanted
 
     async def _made(self, call: ToolCall, served: Served, *, confirmed: bool) -> CallToolResult:
         if self.threads.is_full:

@@ -12,8 +12,10 @@ from migrate_kit.describe.lint import Described
 from migrate_kit.errors import NoDescription, PathNotFound
 from migrate_kit.integrations.mcp.functions import NotServable, function_of
 from migrate_kit.messages import Language, tell
+from migrate_kit.model.rules import RulesFile
 from migrate_kit.model.tool import ToolSpec
-from migrate_kit.review import Catalogue, CatalogueReader
+from migrate_kit.review import Catalogue, CatalogueReader, RulesReader
+from migrate_kit.route.rules import Rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,8 @@ class ServedTools:
     unserved: Mapping[str, str] = field(default_factory=dict)
     """Approved tools that cannot be served → the reason as a sentence."""
     drafts: int = 0
+    rules: Rulebook = field(default_factory=lambda: Rulebook(RulesFile(), ()))
+    """The business rules over every call."""
 
     def groups(self) -> dict[str, list[Served]]:
         """Return group → its tools; tools without a group are under the empty name, which comes last."""
@@ -48,15 +52,15 @@ class ServedFolder:
 
     def __init__(self, settings: Settings, *, language: Language) -> None:
         self._settings, self._language = settings, language
-        self._reader = CatalogueReader()
+        self._reader, self._rules = CatalogueReader(), RulesReader()
         self._worded: dict[str, tuple[ToolSpec, Exported]] = {}
         self._had_any = False
 
     def load(self) -> ServedTools:
-        """Return the tools as they stand in their files now.
+        """Return the tools, and the rules over them, as they stand in their files now.
 
-        Raises DescriptionInvalid, NotReadable or DuplicateTool for the folder, ConfigInvalid for a template;
-        PathNotFound or NoDescription where everything that was there is gone, which is an accident and no verdict. A
+        Raises DescriptionInvalid, RulesInvalid, NotReadable or DuplicateTool for the folder, ConfigInvalid for a
+        template; PathNotFound or NoDescription where everything that was there is gone, which is an accident and no verdict. A
         tool that alone cannot be served is no error.
         """
         catalogue = self._catalogue()
@@ -71,7 +75,8 @@ class ServedFolder:
                 unserved[spec.name] = found
         # A load that was given up may still run beside this one.
         self._worded = {spec.name: self._worded[spec.name] for spec in approved if spec.name in self._worded}
-        return ServedTools(tools, unserved, drafts=len(catalogue.specs) - len(approved))
+        rules = Rulebook(self._rules.load(self._settings.tools_path, approved), approved)
+        return ServedTools(tools, unserved, drafts=len(catalogue.specs) - len(approved), rules=rules)
 
     def _catalogue(self) -> Catalogue:
         folder = self._settings.tools_path

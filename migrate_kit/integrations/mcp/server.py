@@ -105,7 +105,7 @@ class ToolServer:
         served = self.served.tools.get(name)
         if served is None:
             return error_result(UnknownTool(tool=name, known=self._known(name)), self._language)
-        return await self._calls.call(context, params, served, arguments)
+        return await self._calls.call(context, params, served, arguments, among=self.served)
 
     def _known(self, name: str) -> str:
         names = list(self.served.tools)
