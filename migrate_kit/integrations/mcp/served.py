@@ -60,8 +60,8 @@ class ServedFolder:
         """Return the tools, and the rules over them, as they stand in their files now.
 
         Raises DescriptionInvalid, RulesInvalid, NotReadable or DuplicateTool for the folder, ConfigInvalid for a
-        template; PathNotFound or NoDescription where everything that was there is gone, which is an accident and no verdict. A
-        tool that alone cannot be served is no error.
+        template; PathNotFound or NoDescription where everything that was there is gone, which is an accident and no
+        verdict. A tool that alone cannot be served is no error.
         """
         catalogue = self._catalogue()
         approved = [spec for spec in catalogue.specs if spec.is_approved and spec.pin != "legacy"]
