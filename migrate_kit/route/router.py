@@ -92,6 +92,11 @@ class LexicalRouter:
             version=self.version,
         )
 
+    def extracted(self, text: str, tool: str) -> Extracted:
+        """Return what *text* gives for the parameters of *tool*. Raises KeyError for a tool that it does not know."""
+        reading = read(text)
+        return self._extract(tool, self._view(reading, scopes(reading.folded)), None)
+
     def _view(self, reading: Reading, found: Scopes) -> _View:
         return _View(reading, found, self._recall.rank(reading.folded, found))
 

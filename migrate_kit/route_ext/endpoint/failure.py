@@ -13,6 +13,8 @@ from migrate_kit.model.secret import masked
 #: Asked again, these may be answered.
 _PASSING = frozenset({408, 409, 425, 429})
 _LONGEST = 200
+#: Why an answer cannot be used: sentences of the same names.
+CUT, REFUSES = "model.cut_off", "model.refuses"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
