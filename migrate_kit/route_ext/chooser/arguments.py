@@ -1,7 +1,7 @@
 """The arguments of a call, read from what a model wrote: relaxed and broken JSON is mended where its meaning is plain.
 
 Mended: single quotes, trailing commas, comments, a fence around it, a second value behind the first, closing brackets
-that are missing, text in text. Not mended: what ends inside a string, since the rest of that value is not known.
+that are missing, text in text. Not mended: what ends inside a string or a number, since the rest of it is not known.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ import orjson
 from migrate_kit.route_ext.endpoint.stream import Nesting
 
 _LONGEST = 100_000
+#: Behind these a value is over.
+_ENDS = ('"', "'", "}", "]", ",")
 #: Some models wrap the arguments once more.
 _WRAPPERS = ("arguments", "parameters", "input")
 
@@ -60,8 +62,8 @@ def _mended(text: str) -> Any:
         raise Unreadable(msg)
     nesting = Nesting()
     nesting.feed(text[start:])
-    if nesting.in_string and not nesting.is_whole and "'" not in text:
-        msg = "the arguments end inside a string"
+    if not nesting.is_whole and (nesting.in_string or not text.endswith(_ENDS)):
+        msg = "the arguments end inside a value"
         raise Unreadable(msg)
     from json_repair import loads
 

@@ -23,7 +23,7 @@ KIND = "model"
 CHOSEN = "model-choice"
 """The origin of a value that a model chose from a closed set."""
 
-_MARKS = re.compile(r"[\W_]+")
+_PART = re.compile(r"[a-z0-9]+|[^\W_]")
 _NUMBER = re.compile(r"[-+]?\d+(?:,\d{3})*(?:\.\d+)?")
 _NUMERAL = re.compile(f"[{NUMERALS}]+")
 
@@ -88,18 +88,12 @@ def _place(value: Any, parameter: ParameterSpec, reading: Reading) -> tuple[int,
 
 
 def _said(word: str, reading: Reading) -> tuple[int, int] | None:
-    folded = fold(word)
-    start = reading.folded.find(folded)
-    if start >= 0 and _is_apart(folded, start, reading.folded):
-        return reading.span(start, start + len(folded))
-    # Blanks and marks between the words may differ; the order of the words may not.
-    parts = [re.escape(part) for part in _MARKS.split(folded) if part]
-    if not parts:
-        return None
-    match = re.search(r"(?<![a-z0-9])" * parts[0][0].isascii() + r"[\W_]*".join(parts), reading.folded)
-    if match is None or not _is_apart(match.group(), match.start(), reading.folded):
-        return None
-    return reading.span(*match.span())
+    parts = _PART.findall(fold(word))
+    # Blanks and marks between the parts may differ; the parts and their order may not.
+    for match in re.finditer(r"[\W_]*".join(map(re.escape, parts)), reading.folded) if parts else ():
+        if _is_apart(match.group(), match.start(), reading.folded):
+            return reading.span(*match.span())
+    return None
 
 
 def _is_apart(word: str, start: int, folded: str) -> bool:
