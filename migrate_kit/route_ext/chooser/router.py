@@ -15,6 +15,7 @@ from migrate_kit.messages import Language, tell
 from migrate_kit.model.chat import ToolChoice, ToolModel
 from migrate_kit.model.context import NOBODY, Asker
 from migrate_kit.model.decision import Decision, Refusal, RefusalKind
+from migrate_kit.model.injection import orders_in
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.arguments import Extracted
 from migrate_kit.route.plan import clauses
@@ -143,7 +144,7 @@ class ChoosingRouter:
             self._failed()
             return _with(offline, chooser=type(error).__name__)
         self._failures = 0
-        return self._decided(found, said, offline)
+        return self._decided(text, found, said, offline)
 
     def _offer(self, offline: Decision) -> Offer:
         ranked = [c.tool for c in offline.trace.candidates]
@@ -173,11 +174,11 @@ class ChoosingRouter:
                 question = f"{text}\n\n[Your last answer cannot be used: {error}. Answer again.]"
         raise AssertionError  # the last reply is either read or raises
 
-    def _decided(self, found: list[Chosen], said: str, offline: Decision) -> Decision:
+    def _decided(self, text: str, found: list[Chosen], said: str, offline: Decision) -> Decision:
         if not found:
             message = " ".join(said.split())[:200] or tell("route.no_match", self._language)
             return _with(offline, chooser="none", refusal=Refusal(kind=RefusalKind.no_match, message=message))
-        if any(self._is_uncalled(each.call.tool, offline) for each in found):
+        if any(self._is_uncalled(each.call.tool, text, offline) for each in found):
             none = Refusal(kind=RefusalKind.no_match, message=tell("route.no_match", self._language))
             return _with(offline, chooser="uncalled", refusal=none)
         stopped = next((each.refusal for each in found if each.refusal is not None), None)
@@ -186,11 +187,11 @@ class ChoosingRouter:
         calls = () if stopped is not None else tuple(each.call for each in found)
         return replace(offline, calls=calls, refusal=stopped, trace=trace)
 
-    def _is_uncalled(self, tool: str, offline: Decision) -> bool:
+    def _is_uncalled(self, tool: str, text: str, offline: Decision) -> bool:
         if self._specs[tool].effects != "dangerous":
             return False
         parts: Mapping[str, float] = next((c.parts for c in offline.trace.candidates if c.tool == tool), {})
-        return parts.get("anchors", 0.0) < _CALLED_FOR
+        return parts.get("anchors", 0.0) < _CALLED_FOR or any(orders_in(text))
 
     def _failed(self) -> None:
         """Count a failure; an endpoint that is down is left alone for a while."""
