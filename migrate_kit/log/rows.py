@@ -101,14 +101,15 @@ def _dynamic_part(dynamic: Decision, keep: bool) -> tuple[Any, ...]:
 
 def _trail(trace: Trace) -> str | None:
     """Return the trace as compact JSON: candidates as [tool, score, parts], origins as [kind, start, end]."""
-    if not (trace.candidates or trace.origins or trace.rules or trace.gate):
+    if not (trace.candidates or trace.origins or trace.rules or trace.gate or trace.chooser):
         return None
     origins = {
         tool: {name: [origin.kind, *(origin.span or ())] for name, origin in found.items()}
         for tool, found in trace.origins.items()
     }
     candidates = [[candidate.tool, candidate.score, candidate.parts] for candidate in trace.candidates]
-    return dumps({"candidates": candidates, "origins": origins, "rules": trace.rules, "gate": trace.gate})
+    kept = {"candidates": candidates, "origins": origins, "rules": trace.rules, "gate": trace.gate}
+    return dumps(kept | {"chooser": trace.chooser} if trace.chooser else kept)
 
 
 def _tools(calls: tuple[ToolCall, ...]) -> str:
@@ -201,6 +202,7 @@ def _read_trace(trail: dict[str, Any] | None) -> Trace:
         origins=origins,
         rules=tuple(trail["rules"]),
         gate=trail["gate"],
+        chooser=trail.get("chooser", ""),
     )
 
 

@@ -8,5 +8,6 @@ SENTENCES = {
     "model.refuses": Text("the model declines to answer", "模型拒绝回答"),
     "model.empty": Text("it is empty", "是空的"),
     "model.not_json": Text("it is no JSON object with the list sentences", "不是带 sentences 列表的 JSON 对象"),
+    "model.no_calls": Text("it is no JSON object with the list calls", "不是带 calls 列表的 JSON 对象"),
     "model.not_understood": Text("it is no answer of this protocol: {what}", "不是这种协议的回答：{what}"),
 }

@@ -68,6 +68,8 @@ class Trace:
     rules: tuple[str, ...] = ()
     gate: Mapping[str, float] = field(default_factory=dict)
     """Values the gate looked at: score, margin, and their thresholds."""
+    chooser: str = ""
+    """What became of a language model that was asked; empty where none was."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

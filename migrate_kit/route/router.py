@@ -12,6 +12,7 @@ from migrate_kit.errors import DuplicateTool
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.context import NOBODY, Asker
 from migrate_kit.model.decision import ArgumentOrigin, Candidate, Decision, Refusal, RefusalKind, ToolCall, Trace
+from migrate_kit.model.injection import orders_in
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.arguments import Extracted, Scene, Slot, extract
 from migrate_kit.route.gate import Gate
@@ -21,7 +22,7 @@ from migrate_kit.route.recall import EXPLAINED, Recall, Recalled
 from migrate_kit.route.scope import Scopes, scopes
 from migrate_kit.route.text import Reading, read
 
-ALGORITHM = "lexical-3"
+ALGORITHM = "lexical-4"
 """Changes whenever the same descriptions may decide differently."""
 _NEARLY_SURE = 0.7
 """Belief in all tools together below which a request is not taken apart."""
@@ -92,6 +93,11 @@ class LexicalRouter:
             version=self.version,
         )
 
+    def extracted(self, text: str, tool: str) -> Extracted:
+        """Return what *text* gives for the parameters of *tool*. Raises KeyError for a tool that it does not know."""
+        reading = read(text)
+        return self._extract(tool, self._view(reading, scopes(reading.folded)), None)
+
     def _view(self, reading: Reading, found: Scopes) -> _View:
         return _View(reading, found, self._recall.rank(reading.folded, found))
 
@@ -124,17 +130,22 @@ class LexicalRouter:
 
     def _chosen(self, view: _View) -> str | None:
         best = view.recalled.best
-        if best is None or self._is_uncalled(best) or not self._gate.is_open(view.recalled):
+        if best is None or self._is_uncalled(best, view) or not self._gate.is_open(view.recalled):
             return None
         return best.tool
 
-    def _is_uncalled(self, candidate: Candidate) -> bool:
-        """Tell whether a dangerous tool leads without words that call for it: a service named in a question, say."""
-        return self._specs[candidate.tool].effects == "dangerous" and candidate.parts.get("anchors", 0.0) < _CALLED_FOR
+    def _is_uncalled(self, candidate: Candidate, view: _View) -> bool:
+        """Tell whether a dangerous tool leads without words that call for it: a service named in a question, say.
+
+        What stands beside orders to a model (`ignore all previous instructions and …`) does not call for it either.
+        """
+        if self._specs[candidate.tool].effects != "dangerous":
+            return False
+        return candidate.parts.get("anchors", 0.0) < _CALLED_FOR or any(orders_in(view.reading.original))
 
     def _step(self, view: _View, whole: _View | None) -> _Step:
         best = view.recalled.best
-        if best is not None and self._is_uncalled(best):
+        if best is not None and self._is_uncalled(best, view):
             return _Step(refusal=Refusal(kind=RefusalKind.no_match, message=tell("route.no_match", self._language)))
         tool = self._chosen(view)
         extracted = self._extract(tool, view, whole) if tool is not None else None

@@ -81,8 +81,10 @@ def value_phrases(parameter: ParameterSpec) -> Iterator[str]:
 def _phrases(spec: ToolSpec) -> Iterator[str]:
     # A name of one word may be any word; `query_logs` is said by nobody who means something else.
     if units(name_words(spec.name)) > _ONE_WORD:
-        yield fold(spec.name)
         yield name_words(spec.name)
+        # A dangerous tool is asked for in words. Its identifier stands in what was copied from somewhere.
+        if spec.effects != "dangerous":
+            yield fold(spec.name)
     for text in spec.use_when:
         folded = fold_phrase(text)
         yield folded

@@ -46,11 +46,13 @@ def export_tools(
     language: Language = "en",
     strict: bool | None = None,
     templates: Path | None = None,
+    longest: int | None = None,
 ) -> Exported:
     """Return *tools* as definitions for *vendor*; one that it would refuse is left out, and a finding says so.
 
-    *strict* None means the vendor's own custom; for a vendor without a strict mode it makes no difference. Raises
-    ConfigInvalid for a broken template of the user's.
+    *longest* is a limit of the caller's for each text, in characters, beside the vendor's. *strict* None means the
+    vendor's own custom; for a vendor without a strict mode it makes no difference. Raises ConfigInvalid for a broken
+    template of the user's.
     """
     wanted = vendor.strict_rules is not None and (vendor.is_strict if strict is None else strict)
     found: list[Finding] = []
@@ -59,7 +61,7 @@ def export_tools(
         refused = list(_refused(tool, vendor))
         found += refused
         if not refused:
-            made, findings = _parts(tool, vendor, language, wanted, templates)
+            made, findings = _parts(tool, vendor, language, wanted, templates, longest)
             parts.append(made)
             found += findings
     found += _crowded(parts, vendor, language, file=tools[0].file if tools else "")
@@ -76,7 +78,7 @@ def _refused(tool: Described, vendor: Vendor) -> Iterator[Finding]:
 
 
 def _parts(
-    tool: Described, vendor: Vendor, language: Language, strict: bool, templates: Path | None
+    tool: Described, vendor: Vendor, language: Language, strict: bool, templates: Path | None, longest: int | None
 ) -> tuple[Parts, list[Finding]]:
     spec = tool.spec
     vague = [name for name, parameter in decided(spec).items() if parameter.type in ("array", "object")]
@@ -84,7 +86,8 @@ def _parts(
     is_strict = rules is not None and not (rules.contents_needed and vague)
     used: Rules = rules if rules is not None and is_strict else vendor.rules
     properties = {name: property_of(parameter, used, language) for name, parameter in decided(spec).items()}
-    text = worded(spec, language=language, limit=vendor.longest_text, templates=templates)
+    limit = min(filter(None, (vendor.longest_text, longest)), default=None)
+    text = worded(spec, language=language, limit=limit, templates=templates)
     schema = whole_schema(spec, properties, used)
     examples = argument_examples(spec, schema)
     findings = [*_shortened(tool, vendor, text), *_losses(tool, vendor, properties)]

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from migrate_kit.describe.lint.tokens import Counter, estimated
+from migrate_kit.describe.lint.tokens import Counter
 from migrate_kit.messages import codes
 from migrate_kit.model.inventory import Finding, Inventory, Severity
+from migrate_kit.model.tokens import estimated
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.text import fold
 

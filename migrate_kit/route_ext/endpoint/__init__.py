@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from migrate_kit.route_ext.endpoint.opening import open_model
+from migrate_kit.route_ext.endpoint.opening import open_model, open_tool_model
 
-__all__ = ["open_model"]
+__all__ = ["open_model", "open_tool_model"]

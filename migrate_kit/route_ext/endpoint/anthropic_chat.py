@@ -16,7 +16,7 @@ from migrate_kit.route_ext.endpoint.openai_chat import with_schema
 _FORMS = ("tool", "format", "text")
 #: The protocol demands a limit; every model has this much.
 _MOST_TOKENS = 4096
-_CUT_OFF = ("max_tokens", "model_context_window_exceeded")
+CUT_OFF = ("max_tokens", "model_context_window_exceeded")
 
 
 class AnthropicChat:
@@ -45,7 +45,7 @@ class AnthropicChat:
             timeout=seconds,
             **_shape(form, schema),
         )
-        if given.stop_reason in _CUT_OFF:
+        if given.stop_reason in CUT_OFF:
             raise self._endpoint.unusable(Why.cut_off)
         if given.stop_reason == "refusal":
             raise self._endpoint.unusable(Why.refuses)

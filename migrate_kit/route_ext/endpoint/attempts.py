@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from migrate_kit.route_ext.endpoint.deadline import within
 from migrate_kit.route_ext.endpoint.failure import Endpoint, Why, is_passing
@@ -16,8 +16,9 @@ _FIRST_WAIT_S = 0.5
 #: The endpoint does not know the form of the request; a plainer one may do.
 _NOT_TAKEN = frozenset({400, 415, 422, 501})
 
-Once = Callable[[str, float], str]
-"""(form, seconds) → the text of the answer; raises what the SDK raises, or a ModelError."""
+T = TypeVar("T")
+Once = Callable[[str, float], T]
+"""(form, seconds) → the answer; raises what the SDK raises, or a ModelError."""
 
 
 class Attempts:
@@ -27,12 +28,12 @@ class Attempts:
         self._endpoint = endpoint
         self._forms = list(forms)
 
-    def answer(self, once: Once, *, deadline_us: int) -> str:
+    def answer(self, once: Once[T], *, deadline_us: int) -> T:
         """Return what *once* returns. Raises a ModelError when nothing helps, at the latest after *deadline_us*."""
         end = time.monotonic() + deadline_us / 1e6
         for place, form in enumerate(self._forms):
             try:
-                text = self._patiently(partial(once, form), end)
+                answer = self._patiently(partial(once, form), end)
             except self._endpoint.sdk.APIStatusError as error:
                 if error.status_code in _NOT_TAKEN and place + 1 < len(self._forms):
                     continue
@@ -40,10 +41,10 @@ class Attempts:
             except Exception as error:  # noqa: BLE001 - an answer may be anything, and so may what an SDK makes of it
                 raise self._endpoint.failure(error) from None
             self._forms = self._forms[place:]
-            return text
+            return answer
         raise AssertionError  # the last form either answers or raises
 
-    def _patiently(self, once: Callable[[float], str], end: float) -> str:
+    def _patiently(self, once: Callable[[float], T], end: float) -> T:
         wait = _FIRST_WAIT_S
         for left in range(_RETRIES, -1, -1):
             seconds = end - time.monotonic()

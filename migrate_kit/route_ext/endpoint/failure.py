@@ -23,6 +23,7 @@ class Why(StrEnum):
     cut_off = "model.cut_off"
     refuses = "model.refuses"
     empty = "model.empty"
+    no_calls = "model.no_calls"
     not_understood = "model.not_understood"
 
 

@@ -6,13 +6,17 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
-from typing import Any
+from typing import Any, Literal
 
 from migrate_kit.config import Settings
 from migrate_kit.errors import ExtraMissing, KeyMissing, ModelNotSet
+from migrate_kit.model.chat import ToolModel
 from migrate_kit.model.ports import ChatModel
+from migrate_kit.route_ext.endpoint.anthropic_calls import AnthropicCalls
 from migrate_kit.route_ext.endpoint.anthropic_chat import AnthropicChat
 from migrate_kit.route_ext.endpoint.failure import Endpoint
+from migrate_kit.route_ext.endpoint.json_calls import JsonCalls
+from migrate_kit.route_ext.endpoint.openai_calls import OpenAICalls
 from migrate_kit.route_ext.endpoint.openai_chat import OpenAIChat
 
 _KEYS = {"openai": "OPENAI_API_KEY", "anthropic": "ANTHROPIC_API_KEY"}
@@ -28,6 +32,33 @@ def open_model(
 
     Raises ModelNotSet, ExtraMissing or KeyMissing, in the order in which a user would mend them.
     """
+    client, endpoint = _opened(settings, feature, os.environ if environment is None else environment)
+    with client:
+        yield OpenAIChat(client, endpoint) if settings.model_provider == "openai" else AnthropicChat(client, endpoint)
+
+
+@contextmanager
+def open_tool_model(
+    settings: Settings,
+    *,
+    feature: str,
+    form: Literal["tools", "json"] = "tools",
+    environment: Mapping[str, str] | None = None,
+) -> Iterator[ToolModel]:
+    """Yield the model that *settings* name, to be offered tools: natively, or as JSON that keeps to a schema.
+
+    Raises what `open_model` raises.
+    """
+    client, endpoint = _opened(settings, feature, os.environ if environment is None else environment)
+    is_openai = settings.model_provider == "openai"
+    with client:
+        if form == "json":
+            yield JsonCalls(OpenAIChat(client, endpoint) if is_openai else AnthropicChat(client, endpoint), endpoint)
+        else:
+            yield OpenAICalls(client, endpoint) if is_openai else AnthropicCalls(client, endpoint)
+
+
+def _opened(settings: Settings, feature: str, environment: Mapping[str, str]) -> tuple[Any, Endpoint]:
     provider = settings.model_provider
     if provider is None:
         raise ModelNotSet(feature=feature, setting="model_provider")
@@ -35,14 +66,12 @@ def open_model(
         raise ModelNotSet(feature=feature, setting="model_name")
     sdk = _sdk(provider, feature)
     variable = _KEYS[provider] if settings.model_key_variable is None else settings.model_key_variable
-    key = (os.environ if environment is None else environment).get(variable, "").strip() if variable else ""
+    key = environment.get(variable, "").strip() if variable else ""
     if variable and not key:
         raise KeyMissing(variable=variable)
     client = _client(sdk, provider, key, settings)
     url = str(client.base_url).rstrip("/")
-    endpoint = Endpoint(sdk=sdk, url=url, model=settings.model_name, variable=variable, key=key)
-    with client:
-        yield OpenAIChat(client, endpoint) if provider == "openai" else AnthropicChat(client, endpoint)
+    return client, Endpoint(sdk=sdk, url=url, model=settings.model_name, variable=variable, key=key)
 
 
 def _sdk(provider: str, feature: str) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Event, Thread
@@ -21,7 +21,8 @@ class Reply:
     status: int = 200
     headers: tuple[tuple[str, str], ...] = ()
     hangs: bool = False
-    """Sends a byte now and then and never ends, until the server is closed."""
+    """Sends a byte now and then and never ends, until the server is closed; bytes of its own come first."""
+    after_s: float = 0.0
 
 
 @dataclass
@@ -98,7 +99,9 @@ def _handler(served: Endpoint) -> type[BaseHTTPRequestHandler]:
             served.asked.append(json.loads(self.rfile.read(length)))
             served.paths.append(self.path)
             served.keys.append(self.headers.get("authorization") or self.headers.get("x-api-key") or "")
-            self._send(served.next())
+            reply = served.next()
+            served.closed.wait(reply.after_s)
+            self._send(reply)
 
         def _send(self, reply: Reply) -> None:
             raw = reply.body if isinstance(reply.body, bytes) else json.dumps(reply.body).encode()
@@ -107,17 +110,16 @@ def _handler(served: Endpoint) -> type[BaseHTTPRequestHandler]:
                 self.send_header(name, value)
             self.send_header("content-length", str(len(raw) + (1 << 20) * reply.hangs))
             self.end_headers()
+            if reply.hangs and not isinstance(reply.body, bytes):
+                raw = b""
+            self._write(raw)
             while reply.hangs and not served.closed.wait(0.02):
-                self._dribble()
-            if not reply.hangs:
-                self.wfile.write(raw)
+                self._write(b" ")
 
-        def _dribble(self) -> None:
-            try:
-                self.wfile.write(b" ")
+        def _write(self, raw: bytes) -> None:
+            with suppress(OSError):  # the other side may have heard enough
+                self.wfile.write(raw)
                 self.wfile.flush()
-            except OSError:
-                served.closed.set()
 
         def log_message(self, *args: Any) -> None:
             """Say nothing."""
