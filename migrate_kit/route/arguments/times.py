@@ -43,9 +43,9 @@ _ATOM = "|".join(
         rf"\b(?:for|within) {_EN_N} {_EN_UNIT}\b|\b\d+ ?(?:s|m|h|d|w|min|mins|hrs?)\b",
     )
 )
-_PHRASE = re.compile(rf"(?:{_ATOM})(?:(?:\s*的\s*|\s+(?:at|on|in the)\s+|\s*)(?:{_ATOM}))*")
+PHRASE = re.compile(rf"(?:{_ATOM})(?:(?:\s*的\s*|\s+(?:at|on|in the)\s+|\s*)(?:{_ATOM}))*")
 _RANGE = re.compile(
-    rf"({_PHRASE.pattern})(?:\s*(?:到|至|~|—|–|-|\bto\b|\buntil\b|\btill\b|\band\b)\s*({_PHRASE.pattern}))?"
+    rf"({PHRASE.pattern})(?:\s*(?:到|至|~|—|–|-|\bto\b|\buntil\b|\btill\b|\band\b)\s*({PHRASE.pattern}))?"
 )
 
 _NOW = re.compile(r"现在|目前|当前|right now|now", re.IGNORECASE)
@@ -63,7 +63,7 @@ def timed(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
 def _spoken(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
     whole = slot.role is None and not any(rival.is_time for rival in rivals)
     # The other end of a range may be taken already: then this one stands alone.
-    yield from (whole and list(_found(_RANGE, scene))) or _found(_PHRASE, scene)
+    yield from (whole and list(_found(_RANGE, scene))) or _found(PHRASE, scene)
 
 
 def _found(pattern: re.Pattern[str], scene: Scene) -> Iterator[Found]:
