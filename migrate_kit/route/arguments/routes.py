@@ -19,6 +19,8 @@ _ONLY_ZH = re.compile(rf"(?:到|至|去|往)\s*(?P<stop>(?:(?![到至去往]){_P
 _ONLY_EN = re.compile(rf"\bto\s+(?P<stop>{_PLACE}{{1,40}}?){_END}")
 _EDGE = re.compile(r"(?:请问|问|想|要|我|你|查|看|一下|下|从|自|由|\s)*")
 _LONGEST = 40
+_NEAR = 120
+"""Characters around the tool's phrase that are looked at."""
 
 
 def travelled(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
@@ -27,8 +29,9 @@ def travelled(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Foun
         return
     has_other = any(_is_end(rival) and rival.role != slot.role for rival in rivals)
     text = _without_anchors(scene)
+    first = min(scene.anchors)[0]
     for pattern in (_EN, _ZH, _ONLY_EN, _ONLY_ZH):
-        match = pattern.search(text)
+        match = pattern.search(text, max(first - _NEAR, 0), first + _NEAR)
         if match is None:
             continue
         group = "start" if slot.role == "from" else "stop"
