@@ -17,12 +17,12 @@ from migrate_kit.route.arguments import Extracted, Scene, Slot, extract
 from migrate_kit.route.gate import Gate
 from migrate_kit.route.plan import clauses, only
 from migrate_kit.route.readiness import refusal
-from migrate_kit.route.recall import EXPLAINED, Recall, Recalled
+from migrate_kit.route.recall import Recall, Recalled
 from migrate_kit.route.scope import Scopes, scopes
 from migrate_kit.route.sections import own_text
 from migrate_kit.route.text import Reading, read
 
-ALGORITHM = "lexical-3"
+ALGORITHM = "lexical-4"
 """Changes whenever the same descriptions may decide differently."""
 _NEARLY_SURE = 0.7
 """Belief in all tools together below which a request is not taken apart."""
@@ -82,7 +82,7 @@ class LexicalRouter:
         steps = self._planned(whole) or [self._step(whole, None)]
         stopped = next((step.refusal for step in steps if step.refusal is not None), None)
         trace = Trace(
-            candidates=whole.recalled.candidates[:EXPLAINED],
+            candidates=whole.recalled.candidates,
             origins={step.tool: step.origins for step in steps if step.origins is not None},
             gate=self._gate.values(whole.recalled),
         )
