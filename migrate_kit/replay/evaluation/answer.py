@@ -79,9 +79,14 @@ class Legacy:
 
     def answer(self, text: str) -> Answer:
         """Return what the legacy code would do; nothing of it runs."""
-        answers = [self._one(router, text) for router in self._answering()]
-        # One that cannot be told could come first, so what follows it is not known either.
-        return next((each for each in answers if each.tools or not each.known), answers[0] if answers else Answer())
+        fallen: list[Answer] = []
+        for router in self._answering():
+            answer, is_default = self._one(router, text)
+            # One that cannot be told could come first, so what follows it is not known either.
+            if not is_default or not answer.known:
+                return answer
+            fallen.append(answer)
+        return next((each for each in fallen if each.tools), fallen[0] if fallen else Answer())
 
     def tools(self) -> frozenset[str]:
         """Return the tools that its branches reach: those there were before."""
@@ -96,12 +101,15 @@ class Legacy:
         ]
         return dispatch or self.routers
 
-    def _one(self, router: LegacyRouter, text: str) -> Answer:
-        decision = legacy_decision(Twin(router), text, labels=labels_for(router, text, self.routers))
+    def _one(self, router: LegacyRouter, text: str) -> tuple[Answer, bool]:
+        """Return the answer of one router, and whether none of its branches fires."""
+        labels = labels_for(router, text, self.routers)
+        decision = legacy_decision(Twin(router), text, labels=labels)
         tools = tuple(call.tool for call in decision.calls)
         arguments = tuple(call.arguments for call in decision.calls) if decision.compare_arguments else None
         refusal = None if tools else RefusalKind.no_match
-        return Answer(tools=tools, arguments=arguments, refusal=refusal, known=decision.known)
+        is_default = not Twin(router).decide(text, labels=labels).fired
+        return Answer(tools=tools, arguments=arguments, refusal=refusal, known=decision.known), is_default
 
 
 def _said(decision: Decision, tool: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:
