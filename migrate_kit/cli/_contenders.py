@@ -108,17 +108,22 @@ def _competing(specs: Sequence[ToolSpec], router: str | None, routers: Sequence[
     return [spec for spec in specs if competes(spec, router, reached)]
 
 
+def described_routers(routers: Sequence[LegacyRouter], described: Sequence[ToolSpec]) -> tuple[LegacyRouter, ...]:
+    """Return *routers* with each tool under the name of its description."""
+    from migrate_kit.model.binding import RoutersFile
+    from migrate_kit.runtime import in_described_names
+
+    file = in_described_names(RoutersFile().refreshed(routers), described)
+    return tuple(entry.router for entry in file.routers)
+
+
 def _legacy(settings: Settings, described: Sequence[ToolSpec]) -> tuple[LegacyRouter, ...]:
     """Return the installed routers, else those of the last scan, with tools under their described names."""
     from migrate_kit.cli._scanned import read_inventory
-    from migrate_kit.model.binding import RoutersFile
-    from migrate_kit.runtime import in_described_names, load_routers
+    from migrate_kit.runtime import load_routers
 
-    committed = load_routers(settings)
-    with suppress(InventoryMissing):
-        committed = (
-            RoutersFile().refreshed(read_inventory(settings.inventory_path).routers)
-            if not committed.routers
-            else committed
-        )
-    return tuple(entry.router for entry in in_described_names(committed, described).routers)
+    found = [entry.router for entry in load_routers(settings).routers]
+    if not found:
+        with suppress(InventoryMissing):
+            found = list(read_inventory(settings.inventory_path).routers)
+    return described_routers(found, described)

@@ -41,4 +41,8 @@ PROMISES = [
             "tests/route/test_declared.py::test_a_decorated_function_is_itself_and_routed_to_with_its_arguments"),
     Promise("ROUTE-017", "What a decided call could not fill is refused when the tool is made, by name.", "issue 4 §5",
             "tests/route/test_declared.py::test_what_a_decided_call_could_not_fill_is_refused_by_name"),
+    Promise("ROUTE-018", "The ten published requests are all right, from descriptions written as descriptions.",
+            "issue 5, done when", "tests/route/test_ten_cases.py::test_the_ten_requests_are_all_right_with_eight_tools"),
+    Promise("ROUTE-019", "A remark names nothing: a name is read only where the request asks for something.", "issue 5 §2",
+            "tests/route/arguments/test_named.py::test_chinese_names_what_it_is_about_before_the_word"),
 ]  # fmt: skip

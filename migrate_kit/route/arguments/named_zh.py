@@ -28,8 +28,8 @@ _LONGEST = 16
 _NEAR = 100
 """Characters around the phrase that are looked at."""
 _APART = re.compile(r"(?<=\s)\S+")
-_CUT = re.compile(rf"{PHRASE.pattern}|\s{{2,}}")
-"""A time, or the blanks in the place of a value that was taken."""
+_CUT = re.compile(rf"{PHRASE.pattern}|\s{{2,}}|会不会|有没有|是不是|能不能|要不要")
+"""A time, the blanks in the place of a value that was taken, or the verb of a question."""
 _REMARK = re.compile(r"[真很太好不挺更最]|非常|特别|有点|越来越")
 
 
