@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from _rows import Row, Rows
 
-from migrate_kit.route.readiness import readiness
+from migrate_kit.route.sufficiency import readiness
 
 COMPLETE = ("single", "atom", "similar", "preference")
 NEEDLESS = 0.1

@@ -96,8 +96,13 @@ def _parameters(schema: Mapping[str, Any], path: str) -> Iterator[tuple[str, Par
             continue
         where = f"{path}{name.strip()}"
         if part.get("properties"):
-            inner = _parameters(part, f"{where}.")
-            yield from inner if name in required else ((n, p.model_copy(update={"required": False})) for n, p in inner)
+            inner = list(_parameters(part, f"{where}."))
+            if name not in required:
+                inner = [(n, p.model_copy(update={"required": False})) for n, p in inner]
+            elif not any(p.required for _, p in inner):
+                # It has to be given, whichever part of it: that is one need.
+                yield where, ParameterSpec(type="object", meaning=part.get("description") or "")
+            yield from inner
             continue
         kind = _TYPES.get(str(part.get("type")).lower(), "string")
         enum = part.get("enum")

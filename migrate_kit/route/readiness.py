@@ -6,12 +6,7 @@ from migrate_kit.messages import Language, tell
 from migrate_kit.model.decision import Refusal, RefusalKind
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.arguments.constraints import broken
-from migrate_kit.route.arguments.extract import Extracted, extract
-from migrate_kit.route.arguments.scene import Scene
-from migrate_kit.route.arguments.slot import Slot
-from migrate_kit.route.scope import scopes
-from migrate_kit.route.sections import own_text
-from migrate_kit.route.text import read
+from migrate_kit.route.arguments.extract import Extracted
 
 
 def refusal(spec: ToolSpec, extracted: Extracted, language: Language) -> Refusal | None:
@@ -54,12 +49,3 @@ def _question(spec: ToolSpec, name: str, language: Language) -> str:
     key = "route.choose" if parameter.enum else "route.ask"
     choices = " / ".join(str(value) for value in parameter.enum or ())
     return tell(key, language, parameter=parameter.meaning or name, choices=choices)
-
-
-def readiness(spec: ToolSpec, text: str) -> float:
-    """Return how ready *spec* is to be called for *text*: the share of required parameters that it gives, 0 to 1."""
-    reading = read(text)
-    slots = [Slot(name, parameter) for name, parameter in spec.parameters.items() if name not in spec.context]
-    extracted = extract(slots, Scene(reading, scopes(reading.folded), own=own_text(spec)))
-    needed = [slot for slot in slots if slot.spec.required]
-    return 1 - len(extracted.missing) / len(needed) if needed else 1.0
