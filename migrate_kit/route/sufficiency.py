@@ -29,24 +29,29 @@ SAID, NEEDED, LACKING, NAMED, BIAS = 1.10, -1.04, -2.49, 1.79, -1.69
 """Weights of the signs, in log odds."""
 _NUMBER = re.compile(
     r"\d+(?:[.,:/-]\d+)*"
-    r"|[一二两三四五六七八九十百千万亿]+(?=[个台份次条页倍元块人位件组行字岁年月天日周小分秒米公千克吨度平笔名项种])"
+    r"|[一二两三四五六七八九十百千万亿]{1,12}(?=[个台份次条页倍元块人位件组行字岁年月天日周小分秒米公千克吨度平笔名项种])"
 )
-_IDENTIFIER = re.compile(r"[a-z]*\d[\w\-]*")
+_IDENTIFIER = re.compile(r"[a-z]{0,12}\d[\w\-]*")
 _REFERS = re.compile(r"\b(?:id|ids|code|number|uuid|serial|isbn|no)\b")
 _REFERS_ZH = re.compile(r"编号|代码|标识|序列号|识别码|单号|账号|\bid\b")
 
 
 def readiness(spec: ToolSpec, text: str) -> float:
-    """Return the belief that *text* gives *spec* what it needs, 0 to 1; certain for a tool that needs nothing."""
-    needs = {n: p for n, p in spec.parameters.items() if p.required and p.default is None and n not in spec.context}
-    if not needs:
+    """Return the belief that *text* gives *spec* what it needs, 0 to 1; certain for a tool that takes nothing.
+
+    Where no parameter is required, but some have no default either, something still has to be said: one need.
+    """
+    takes = {n: p for n, p in spec.parameters.items() if p.default is None and n not in spec.context}
+    if not takes:
         return 1.0
+    needs = {name: parameter for name, parameter in takes.items() if parameter.required}
+    needed = max(len(needs), 1)
     folded = fold(text[:READ_CHARS])
     words = list(tokens(folded))
     purpose = frozenset(tokens(f"{fold(spec.summary)} {name_words(spec.name)}"))
     labels = frozenset(tokens(own_text(spec))) - purpose
-    odds = BIAS + SAID * log1p(sum(_felt(word) for word in words if word not in purpose)) + NEEDED * log(len(needs))
-    odds += LACKING * _lacking(needs, folded) / len(needs)
+    odds = BIAS + SAID * log1p(sum(_felt(word) for word in words if word not in purpose)) + NEEDED * log(needed)
+    odds += LACKING * _lacking(needs, folded) / needed
     odds += NAMED * len(labels.intersection(words)) / max(len(labels), 1)
     return 1 / (1 + exp(-odds))
 

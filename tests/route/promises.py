@@ -45,4 +45,7 @@ PROMISES = [
             "issue 5, done when", "tests/route/test_ten_cases.py::test_the_ten_requests_are_all_right_with_eight_tools"),
     Promise("ROUTE-019", "A remark names nothing: a name is read only where the request asks for something.", "issue 5 §2",
             "tests/route/arguments/test_named.py::test_chinese_names_what_it_is_about_before_the_word"),
+    Promise("ROUTE-020", "A request that leaves out what a tool needs is believed less ready than one that says it.",
+            "issue 5 §2",
+            "tests/route/test_sufficiency.py::test_a_request_that_leaves_all_out_is_less_ready_than_one_that_says_it"),
 ]  # fmt: skip
