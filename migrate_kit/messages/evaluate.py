@@ -11,6 +11,10 @@ SENTENCES = {
         "{n} {n:request is|requests are} left out: neither labels nor a kind say what is right",
         "略去 {n} 个请求：既无 labels 也无 kind，不知道怎样才对",
     ),
+    "eval.outside": Text(
+        "labels that no description of the catalogue has, so that nothing can hit them: {tools}",
+        "目录中没有这些标注对应的描述，因此不可能命中：{tools}",
+    ),
     "eval.unknown": Text(
         "{side}: {n} {n:request is|requests are} left out, since its twin cannot tell what the code would do",
         "{side}：略去 {n} 个请求，其孪生无法判断代码会怎么做",

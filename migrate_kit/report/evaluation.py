@@ -44,6 +44,8 @@ def title(evaluation: Evaluation, language: Language) -> str:
 def notes(evaluation: Evaluation, language: Language) -> list[str]:
     """Return what has to be known beside the figures: cases left out, errors, costs that nobody gave."""
     found = [tell("eval.unjudged", language, n=evaluation.unjudged)] if evaluation.unjudged else []
+    if evaluation.outside:
+        found.append(tell("eval.outside", language, tools=", ".join(evaluation.outside)))
     for side in evaluation.sides:
         if side.unknown:
             found.append(tell("eval.unknown", language, side=side.name, n=side.unknown))

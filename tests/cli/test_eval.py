@@ -80,6 +80,7 @@ def test_some_tools_alone_miss_what_the_others_serve(command: Command) -> None:
     side = found["sides"][0]
     assert (side["hit"]["right"], side["hit"]["n"]) == (1, 2)
     assert (side["legacy_hit"]["right"], side["legacy_hit"]["n"]) == (1, 1)
+    assert "nothing can hit them: restart" in command("cases.jsonl", "--tools", "logs").out
     assert command("cases.jsonl", "--tools", "logs,nosuch").err.startswith("error MKE113")
 
 

@@ -43,6 +43,7 @@ def evaluate(
         unjudged=asked - len(cases),
         tools=tuple(sorted(by_name)),
         legacy_tools=tuple(sorted(before)),
+        outside=tuple(sorted({label for case in cases for label in case.labels} - by_name.keys())) if specs else (),
         sides=tuple(sides),
         pairs=tuple(
             pair((contenders[0].name, other.name), list(zip(judged[0], found, strict=True)))

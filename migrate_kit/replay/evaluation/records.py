@@ -106,6 +106,7 @@ class Evaluation(Record):
     unjudged: int = Field(default=0, description="further cases with neither labels nor a kind, left out")
     tools: tuple[str, ...] = Field(description="the catalogue, by name")
     legacy_tools: tuple[str, ...] = Field(description="those that existed before")
+    outside: tuple[str, ...] = Field(default=(), description="labels that no tool of the catalogue has")
     sides: tuple[Side, ...]
     pairs: tuple[Pair, ...] = ()
 

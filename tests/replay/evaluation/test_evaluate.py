@@ -166,6 +166,11 @@ def test_a_case_that_nobody_judged_is_left_out() -> None:
     assert (found.cases, found.unjudged, found.sides[0].n) == (1, 1, 1)
 
 
+def test_a_label_that_no_tool_has_is_named() -> None:
+    assert both(CASES, ANSWERS, specs=SPECS).outside == ("two",)
+    assert both(CASES, ANSWERS).outside == ()
+
+
 def test_every_named_figure_can_be_asked_for() -> None:
     answers = {text: calls("one", ranked=("one",), belief=0.8) for text in "abcdefgh"}
     found = both(CASES, answers, legacy_tools=["one"], costs=Costs({"one": 1.0}), specs=SPECS)
