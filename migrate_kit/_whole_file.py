@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import tempfile
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from migrate_kit.errors import NotWritable
@@ -53,6 +55,17 @@ def replace(target: Path, content: bytes, mode: int) -> None:
         with suppress(OSError):
             Path(name).unlink()
         raise
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Let one process (of those that ask) at a time read, change and replace in *folder*. Raises OSError."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 def _umask() -> int:

@@ -51,6 +51,20 @@ class Settings(BaseModel):
     min_days: int = Field(default=3, ge=1, description="report gate: complete UTC days of evidence")
     min_daily: int = Field(default=30, ge=1, description="report gate: distinct observations a day")
     confirm_dangerous: bool = Field(default=True, description="full: dangerous tools wait for a confirmation")
+    model_provider: Literal["openai", "anthropic"] | None = Field(
+        default=None, description="protocol of the language model's endpoint; openai: any that speaks it"
+    )
+    model_name: str | None = Field(default=None, min_length=1, description="the language model; none is assumed")
+    model_url: str | None = Field(
+        default=None, pattern=r"^https?://[^\s@]+$", description="base URL of the endpoint; default the provider's own"
+    )
+    # A key written here by mistake has other characters, and must not be shown in a message as a name.
+    model_key_variable: str | None = Field(
+        default=None,
+        pattern=r"^(?:[A-Za-z_][A-Za-z0-9_]{0,60})?$",
+        description="environment variable with the key; default OPENAI_API_KEY, ANTHROPIC_API_KEY; empty: no key",
+    )
+    model_timeout_ms: int = Field(default=60_000, gt=0, description="how long one answer of the model may take")
     context: dict[str, str] = Field(
         default_factory=dict, description="user, tenant, roles, session: expression over the legacy arguments"
     )

@@ -8,7 +8,7 @@
     │   ├── UnknownTool          ├── UnknownRouter        ├── CasesInvalid      ├── NeedsTerminal
     │   ├── OptionInvalid        ├── BaselineInvalid      ├── NotReadable       ├── RoutersInvalid
     │   ├── NoDescription        ├── ImportInvalid        ├── ServerSilent      ├── ToolInvalid
-    │   └── FlagLineInvalid (a FlagInvalid)
+    │   ├── ModelNotSet          ├── KeyMissing           └── FlagLineInvalid (a FlagInvalid)
     ├── RefusedError             it could be done but must not be (exit 2)
     │   ├── SourceDrifted        ├── UnsafeEdit           ├── NotWritable       ├── StageLatched
     │   ├── NotInstalled         ├── DescriptionChanged   ├── AlreadyThere      ├── NothingInstalled
@@ -18,6 +18,8 @@
     ├── ExecutionError           a decided call could not be carried out
     │   ├── UnknownFunction      ├── ArgumentsInvalid     ├── ConfirmationNeeded
     │   └── ExecutionForbidden   └── ToolTimeout
+    ├── ModelError               the language model behind an optional feature (exit 2)
+    │   ├── ModelRefused         ├── ModelBusy            ├── ModelSilent       └── AnswerUnusable
     └── InternalError            a fault of ours; please report it (exit 2)
 
 Each error has a stable `code`, keyword fields, one sentence (`says`) and what to do next (`remedy`); both
@@ -268,6 +270,22 @@ class ServerSilent(UsageError):
     remedy = "check command or address; started by hand, the server should wait for input"
 
 
+class ModelNotSet(UsageError):
+    """A feature needs a language model, and the configuration does not say which; none is chosen for you."""
+
+    code = "MKE150"
+    says = "{feature} needs the setting {setting}, and it is not set"
+    remedy = 'say it in migrate-kit.toml: model_provider = "openai" or "anthropic", model_name = "..."'
+
+
+class KeyMissing(UsageError):
+    """The environment variable that should hold the key of the language model is not set, or empty."""
+
+    code = "MKE151"
+    says = "the key of the language model is not in the environment: {variable}"
+    remedy = 'set that variable, or name another with model_key_variable; "" for an endpoint that takes no key'
+
+
 class ToolInvalid(UsageError):
     """A function cannot be a tool as it is: its name, its signature, or what is said of it does not fit."""
 
@@ -420,6 +438,44 @@ class ToolTimeout(ExecutionError):
     code = "MKE505"
     says = "{tool}: no answer within {seconds} s"
     remedy = "the call may still finish; it is not repeated"
+
+
+class ModelError(MigrateKitError):
+    """The language model behind an optional feature."""
+
+    code = "MKE600"
+
+
+class ModelRefused(ModelError):
+    """The endpoint does not take what was asked: key, rights, address, model name or request."""
+
+    code = "MKE601"
+    says = "{endpoint}: refuses, status {status} ({what})"
+    remedy = "check the key in {variable}, and the settings model_name and model_url"
+
+
+class ModelBusy(ModelError):
+    """The endpoint could not serve, also when asked again within the time there was."""
+
+    code = "MKE602"
+    says = "{endpoint}: does not serve now, status {status} ({what})"
+    remedy = "run the command again later; what was answered is kept and is not asked for again"
+
+
+class ModelSilent(ModelError):
+    """The endpoint cannot be reached, or did not answer in time."""
+
+    code = "MKE603"
+    says = "{endpoint}: no answer ({what})"
+    remedy = "check the setting model_url and the network; model_timeout_ms is how long is waited"
+
+
+class AnswerUnusable(ModelError):
+    """The language model answered, but not with what was asked for: cut off, empty, refused, or no JSON."""
+
+    code = "MKE604"
+    says = "{endpoint}: the answer of {model} cannot be used ({what})"
+    remedy = "nothing was changed by it; run the command again, or set another model_name"
 
 
 class InternalError(MigrateKitError):

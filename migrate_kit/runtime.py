@@ -107,7 +107,7 @@ class ConfiguredRuntime:
             described=described,
             made_at=version,
             installed=installed,
-            comparator=DecisionComparator(specs),
+            comparator=DecisionComparator(specs, inline=_inline_tools(installed)),
             _settings=self.settings,
             _routers={},
             _lock=Lock(),
@@ -199,6 +199,7 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
     tools = registered.described_by(described)
     specs = {spec.name: spec for spec in _specs(tools) if spec.is_approved}
     committed = load_routers(settings)
+    installed = in_described_names(committed, (*described, *_specs(tools)))
     url = settings.store_url
     # A database row is polled only where a shared database was named; the embedded file has the flag file beside it.
     shared = settings.database_url or os.environ.get("MIGRATE_KIT_DATABASE")
@@ -206,13 +207,13 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
         configuration=settings,
         specs=specs,
         committed=committed,
-        installed=in_described_names(committed, (*described, *_specs(tools))),
+        installed=installed,
         tools=tools,
         registered=registered,
         described=described,
         made_at=version,
         sink=SqlSink(url, queue_size=settings.queue_size),
-        comparator=DecisionComparator(specs),
+        comparator=DecisionComparator(specs, inline=_inline_tools(installed)),
         execute=Executor(language=settings.language, confirm_dangerous=settings.confirm_dangerous),
         sources=(DatabaseFlags(url),) if shared else (),
         reader=reader,
@@ -221,6 +222,12 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
 
 def _specs(tools: Registry) -> list[ToolSpec]:
     return [tool.spec for tool in tools if tool.spec is not None]
+
+
+def _inline_tools(file: RoutersFile) -> frozenset[str]:
+    """Return the tools that are statements of an installed router."""
+    branches = (branch for each in file.routers for branch in each.router.branches)
+    return frozenset(branch.tool for branch in branches if branch.tool and branch.target_kind == "inline")
 
 
 def in_described_names(file: RoutersFile, specs: Sequence[ToolSpec]) -> RoutersFile:

@@ -16,9 +16,11 @@ from migrate_kit.cli import cli, exits
 from migrate_kit.cli._group import COMMANDS, module_of
 from migrate_kit.cli.init import as_toml
 from migrate_kit.config import Settings
-from migrate_kit.messages import codes
+from migrate_kit.describe.polish import Reason
+from migrate_kit.messages import codes, tell
 from migrate_kit.messages.confidence import SENTENCES
 from migrate_kit.model import stage
+from migrate_kit.model.rule import RULES
 from migrate_kit.scan.confidence import REPORTED, START
 
 FLAGS = {
@@ -51,7 +53,10 @@ EXITS = {
 
 def reference() -> str:
     """Return the whole page."""
-    sections = (_commands(), _exits(), _settings(), _flags(), _environment(), _grounds(), _codes())
+    sections = (
+        *(_commands(), _exits(), _settings(), _flags(), _environment()),
+        *(_grounds(), _rules(), _polished(), _codes()),
+    )
     lines = ["# Reference", "", "Made by `make docs` from the code; do not edit.", ""]
     return "\n".join([*lines, *(line for section in sections for line in section)]).rstrip() + "\n"
 
@@ -144,6 +149,24 @@ def _grounds() -> Iterator[str]:
     told = {key: text for key, text in SENTENCES.items() if key.startswith("ground.")}
     rows = [(f"`{key.removeprefix('ground.')}`", text.en.format_map(_Named())) for key, text in sorted(told.items())]
     yield from _table(("ground", "says"), rows)
+
+
+def _rules() -> Iterator[str]:
+    yield from ("## Rules", "")
+    yield "Every fact of a tool names the place it was read at, the rule that read it, and how sure that is. `high`: the"
+    yield "code declares it, or the body enforces or does it; `medium`: a docstring declares it, or it shows in how the"
+    yield "code uses or names something; `low`: a habit of naming, a word of prose, a hint. A description has these as"
+    yield from ("`file:line rule confidence part…`. `migrate-kit explain RULE` says it too.", "")
+    rows = [(f"`{rule}`", confidence, tell(f"rule.{rule}", "en")) for rule, confidence in sorted(RULES.items())]
+    yield from _table(("rule", "confidence", "reads"), rows)
+
+
+def _polished() -> Iterator[str]:
+    yield from ("## Polished wording", "")
+    yield "Why `describe --polish` drops a sentence of a model; in JSON it is `reason`, with the words at fault in `words`."
+    yield ""
+    rows = [(f"`{reason}`", tell(f"polish.{reason}", "en", words="WORDS")) for reason in Reason]
+    yield from _table(("reason", "says"), rows)
 
 
 def _codes() -> Iterator[str]:

@@ -20,8 +20,8 @@ HOOKS: list[dict[str, Any]] = YAML(typ="safe").load((CHECKOUT / ".pre-commit-hoo
 _REQUIRED = {"id", "name", "entry", "language"}
 
 
-def test_there_are_the_two_hooks() -> None:
-    assert [hook["id"] for hook in HOOKS] == ["migrate-kit-scan", "migrate-kit-check"]
+def test_there_are_three_hooks_the_scan_before_the_check() -> None:
+    assert [hook["id"] for hook in HOOKS] == ["migrate-kit-scan", "migrate-kit-lint", "migrate-kit-check"]
 
 
 @pytest.mark.parametrize("hook", HOOKS, ids=lambda hook: str(hook["id"]))
@@ -48,7 +48,7 @@ def test_the_scan_is_given_the_files_of_the_commit_and_reports_only_these(
         (tmp_path / name).write_text(router, encoding="utf-8")
     (tmp_path / "stub.pyi").write_text("def f() -> int: ...\n", encoding="utf-8")
     (tmp_path / "migrate-kit.toml").write_text('exclude = ["left/"]\n', encoding="utf-8")
-    scan, check = HOOKS
+    scan, _, check = HOOKS
     assert (scan["pass_filenames"], check["pass_filenames"]) == (True, False)
     _, *arguments = shlex.split(scan["entry"])
     result = CliRunner().invoke(cli, [*arguments, "app/b.py", "left/c.py", "stub.pyi"])
@@ -58,3 +58,19 @@ def test_the_scan_is_given_the_files_of_the_commit_and_reports_only_these(
     assert "1 skipped: 1 excluded" in result.stdout.splitlines()
     whole = Inventory.model_validate_json((tmp_path / ".migrate-kit" / "inventory.json").read_bytes())
     assert [r.file for r in whole.routers] == ["app/a.py", "app/b.py"]  # what the check goes by
+
+
+def test_the_hook_of_lint_needs_no_scan_and_fails_for_what_counts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "shadow_tools").mkdir()
+    file = tmp_path / "shadow_tools" / "show_weather.yaml"
+    (hook,) = (hook for hook in HOOKS if hook["id"] == "migrate-kit-lint")
+    _, *arguments = shlex.split(hook["entry"])
+    good = (
+        "name: show_weather\nsummary: Show the weather of a city.\nuse_when: [weather]\nimplementation: bot:weather\n"
+    )
+    for text, code in ((good, 0), (good.replace("Show", "The best tool to show"), 1)):
+        file.write_text(text, encoding="utf-8")
+        assert CliRunner().invoke(cli, arguments).exit_code == code

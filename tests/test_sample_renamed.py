@@ -56,9 +56,22 @@ def test_the_same_routers_are_found_branch_by_branch(both: tuple[Inventory, Inve
 
 
 def test_every_branch_reaches_the_renamed_tool(both: tuple[Inventory, Inventory]) -> None:
-    original, copy = ([b.tool for r in inventory.routers for b in r.branches] for inventory in both)
+    original, copy = (
+        [None if b.target_kind == "inline" else b.tool for r in inventory.routers for b in r.branches]
+        for inventory in both
+    )
     renamed = [None if t is None else ".".join(map(other_name, t.split("."))) for t in original]
     assert copy == renamed
+
+
+def test_the_same_branches_of_statements_are_tools_and_the_same_answers_are_one(
+    both: tuple[Inventory, Inventory],
+) -> None:
+    for one, other in zip(both[0].routers, both[1].routers, strict=True):
+        pairs = {(a.tool, b.tool) for a, b in zip(one.branches, other.branches, strict=True)}
+        inline = [a.tool for a in one.branches if a.target_kind == "inline"]
+        assert len(pairs) == len({a for a, _ in pairs}) == len({b for _, b in pairs})
+        assert None not in inline
 
 
 def test_the_same_dead_branch_and_order_dependent_pairs_are_found(both: tuple[Inventory, Inventory]) -> None:

@@ -145,7 +145,8 @@ def _routers(inventory: Inventory) -> dict[str, LegacyRouter]:
 
 
 def _tools(inventory: Inventory) -> dict[str, dict[str, Any]]:
-    return {tool.implementation: tool.model_dump(mode="json", exclude=_NOT_OF_TOOL) for tool in inventory.tools}
+    tools = inventory.tools  # statements have no implementation, only a name
+    return {tool.implementation or tool.name: tool.model_dump(mode="json", exclude=_NOT_OF_TOOL) for tool in tools}
 
 
 def _router_change(key: str, old: LegacyRouter, new: LegacyRouter) -> RouterChange | None:

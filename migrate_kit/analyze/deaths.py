@@ -25,7 +25,7 @@ from migrate_kit.model.condition import (
 )
 from migrate_kit.model.condition_text import brief
 from migrate_kit.model.inventory import Branch, Dead, Finding, LegacyRouter, Severity
-from migrate_kit.model.twin import tool_of
+from migrate_kit.model.twin import end_of
 
 Fields = dict[str, JsonValue]
 
@@ -99,7 +99,7 @@ class Coroner:
         fields["shorter"] = shorter
         if shorter != keyword:
             return "MK207", fields
-        same = tool_of(self.router.branches[fate.by[0]]) == tool_of(self.router.branches[index])
+        same = end_of(self.router.branches[fate.by[0]]) == end_of(self.router.branches[index])
         return "MK206" if same else "MK208", fields
 
     def _shorter(self, keyword: str | None, fate: Fate) -> str | None:
@@ -130,7 +130,7 @@ class Coroner:
         )
 
     def _is_harmless(self, branch: Branch, fate: Fate) -> bool:
-        return bool(fate.by) and all(tool_of(self.router.branches[i]) == tool_of(branch) for i in fate.by)
+        return bool(fate.by) and all(end_of(self.router.branches[i]) == end_of(branch) for i in fate.by)
 
     def _witness(self, index: int, code: str, fields: Fields, fate: Fate) -> str | None:
         """Return a text that was meant for the branch and does not get there, after asking the twin.

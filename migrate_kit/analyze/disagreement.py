@@ -12,7 +12,7 @@ from migrate_kit.analyze.predicates import Predicate, predicates
 from migrate_kit.analyze.tree import Tree
 from migrate_kit.model.condition import anchors
 from migrate_kit.model.inventory import Branch, Finding, LegacyRouter, Severity
-from migrate_kit.model.twin import Twin, tool_of
+from migrate_kit.model.twin import Twin, end_of
 
 #: Keywords that two lists must share before they are taken for lists of one thing.
 _SHARED = 2
@@ -38,7 +38,7 @@ def otherwise(router: LegacyRouter, branch: Branch, text: str, other: str, lines
         line=branch.line,
         router=router.id,
         tool=branch.tool,
-        message={"other": other, "tool": tool_of(branch), "text": text},
+        message={"other": other, "tool": end_of(branch), "text": text},
         related_lines=lines,
         witness=text,
     )

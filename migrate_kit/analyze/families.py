@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from migrate_kit.analyze.dead import BranchFate
 from migrate_kit.analyze.satisfiable import Witness
 from migrate_kit.model.inventory import Branch, Finding, LegacyRouter, Severity
-from migrate_kit.model.twin import Twin, tool_of
+from migrate_kit.model.twin import Twin, end_of
 
 
 def family_findings(router: LegacyRouter, fates: Sequence[BranchFate]) -> Iterator[Finding]:
@@ -26,7 +26,7 @@ def family_findings(router: LegacyRouter, fates: Sequence[BranchFate]) -> Iterat
             line=first.line,
             router=router.id,
             tool=first.tool,
-            message={"count": len(members), "tool": tool_of(first), "parameters": ", ".join(parameters)},
+            message={"count": len(members), "tool": end_of(first), "parameters": ", ".join(parameters)},
             related_lines=tuple(branch.line for branch in members[1:]),
             witness=next(filter(None, (_reaching(router, branch, meant[branch.line]) for branch in members[1:])), None),
         )

@@ -11,7 +11,7 @@ from migrate_kit.analyze.routed import KnownTools, Routed, routed
 from migrate_kit.analyze.siblings import siblings
 from migrate_kit.model.condition import Always, LabelIs, anchors, atoms
 from migrate_kit.model.inventory import Branch, Finding, Inventory, LegacyRouter, Severity
-from migrate_kit.model.twin import tool_of
+from migrate_kit.model.twin import end_of
 
 _RANK = {origin: place for place, origin in enumerate(get_args(Origin))}
 #: Phrases that one finding names.
@@ -44,7 +44,7 @@ def _waiting(one: Routed) -> Iterator[str | None]:
     """Yield the tools that get what nothing catches: no phrase is lost to them."""
     for chain in one.chains:
         yield chain.default.tool or chain.default.target
-        yield from (tool_of(branch) for branch in chain.branches if isinstance(branch.condition, Always))
+        yield from (end_of(branch) for branch in chain.branches if isinstance(branch.condition, Always))
 
 
 def _phrases(one: Routed, known: KnownTools) -> Iterator[Phrase]:
@@ -52,7 +52,7 @@ def _phrases(one: Routed, known: KnownTools) -> Iterator[Phrase]:
     for chain in one.chains:
         for branch in chain.branches:
             if branch.target_kind != "none" and not isinstance(branch.condition, Always):
-                by_tool.setdefault(tool_of(branch), []).append(branch)
+                by_tool.setdefault(end_of(branch), []).append(branch)
         yield from siblings(chain.branches)
     for tool, branches in by_tool.items():
         facts = known.meant(tool, one.file)
@@ -60,7 +60,7 @@ def _phrases(one: Routed, known: KnownTools) -> Iterator[Phrase]:
         yield from values(tool, facts, branches)
         # A label is no name that anybody says, and a tool of several branches is not told apart by its name.
         latin = any(anchor.isascii() for branch in branches for anchor in anchors(branch.condition))
-        if latin and len(branches) == 1 and branches[0].tool is not None:
+        if latin and len(branches) == 1 and branches[0].tool is not None and branches[0].target_kind != "inline":
             yield from named(tool, facts, branches)
 
 
@@ -83,7 +83,7 @@ def _tests_labels(chain: LegacyRouter) -> bool:
 def _finding(one: Routed, phrases: Sequence[Phrase]) -> Finding:
     best = phrases[0]
     chain, branch = next(
-        (chain, branch) for chain in one.chains for branch in chain.branches if tool_of(branch) == best.tool
+        (chain, branch) for chain in one.chains for branch in chain.branches if end_of(branch) == best.tool
     )
     named = [repr(phrase.text) for phrase in phrases[:_NAMED]] + ["…"] * (len(phrases) > _NAMED)
     return Finding(

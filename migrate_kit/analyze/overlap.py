@@ -16,7 +16,7 @@ from migrate_kit.analyze.meetings import Meeting, meetings
 from migrate_kit.analyze.satisfiable import Undecided
 from migrate_kit.model.condition import Always, all_of, anchors
 from migrate_kit.model.inventory import Effects, Finding, LegacyRouter, Severity
-from migrate_kit.model.twin import tool_of
+from migrate_kit.model.twin import end_of
 
 #: Pairs reported for one router.
 SHOWN = 5
@@ -76,7 +76,7 @@ class Overlaps:
         """Yield every two live branches for different tools that one text reaches, in source order."""
         live = self._foremost([i for i, fate in enumerate(self.fates) if fate.whole.fires and self._reaches(i)])
         branches = self.router.branches
-        tools = {i: tool_of(branches[i]) for i in live}
+        tools = {i: end_of(branches[i]) for i in live}
         words = {i: list(anchors(branches[i].condition)) for i in live}
         joined = {i: "\0".join(words[i]) for i in live}
         plain = {i: is_only_words(branches[i].condition) for i in live}
@@ -96,7 +96,7 @@ class Overlaps:
         if len(live) <= MOST:
             return live
         met = {index for pair in self.met for index in pair}
-        effects = {i: self.effects.get(tool_of(self.router.branches[i]), "unknown") for i in live}
+        effects = {i: self.effects.get(end_of(self.router.branches[i]), "unknown") for i in live}
         inside = self._within_another(live)
         ranked = sorted(live, key=lambda i: (i not in met, i not in inside, -_DANGER.get(effects[i], 0), i))
         return sorted(ranked[:MOST])
@@ -163,8 +163,8 @@ class Overlaps:
             router=self.router.id,
             tool=first.tool,
             message={
-                "first": tool_of(first),
-                "second": tool_of(second),
+                "first": end_of(first),
+                "second": end_of(second),
                 "first_line": first.line,
                 "second_line": second.line,
                 "text": text,

@@ -10,7 +10,7 @@ from migrate_kit.analyze.disagreement import otherwise
 from migrate_kit.analyze.routed import KnownTools
 from migrate_kit.model.condition import anchors
 from migrate_kit.model.inventory import Branch, Finding, Inventory, LegacyRouter
-from migrate_kit.model.twin import INLINE, Twin, tool_of
+from migrate_kit.model.twin import INLINE, Twin, end_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ def _meeting(sides: Sequence[_Side]) -> Iterator[tuple[_Side, _Side]]:
 def _by_tool(router: LegacyRouter) -> dict[str, dict[str, Branch]]:
     found: dict[str, dict[str, Branch]] = {}
     for branch in router.branches:
-        tool = tool_of(branch)
+        tool = end_of(branch)
         if branch.target_kind != "none" and not tool.startswith(INLINE):
             for word in anchors(branch.condition):
                 found.setdefault(tool, {}).setdefault(word, branch)

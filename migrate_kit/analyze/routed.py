@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from migrate_kit.model.inventory import Branch, LegacyRouter, ToolFacts
-from migrate_kit.model.twin import INLINE, tool_of
+from migrate_kit.model.twin import INLINE, end_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Routed:
             for branch in chain.branches:
                 if branch.target_kind == "none":
                     continue
-                tool = tool_of(branch)
+                tool = end_of(branch)
                 if tool.startswith(INLINE):
                     tool = f"{INLINE}{heads.get(branch.line, branch.line)}"
                 yield branch, tool

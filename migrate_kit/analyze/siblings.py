@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from migrate_kit.analyze.phrases import Phrase
 from migrate_kit.model.condition import anchors
 from migrate_kit.model.inventory import Branch
-from migrate_kit.model.twin import tool_of
+from migrate_kit.model.twin import end_of
 
 #: Pairs of keywords that must differ in the same word before two branches count as parallel.
 _SUPPORT = 2
@@ -47,7 +47,7 @@ def siblings(branches: Sequence[Branch]) -> Iterator[Phrase]:
     for swap, count in support.items():
         if count < _SUPPORT and (swap.old, swap.new) not in _KNOWN:
             continue
-        tool = tool_of(branches[swap.second])
+        tool = end_of(branches[swap.second])
         for keyword in keywords[swap.first]:
             for (before, behind), word in _slots(keyword):
                 text = before + swap.new + behind

@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Literal
 
-from migrate_kit.cli._git import ENVIRONMENT, SAFE
+from migrate_kit._git import ENVIRONMENT, SAFE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -45,8 +45,9 @@ def lint_readings(
             shown = shown_path(reading.path, settings.root)
             tools[spec.name] = Described(spec, shown, reading.lines, read_text(reading.path))
     templates = settings.path(settings.templates_folder) if settings.templates_folder else None
+    # Without glosses: they are left out before a text would be too long for a vendor.
     texts = {
-        name: render_text(tool.spec, language=settings.language, form="full", templates=templates)
+        name: render_text(tool.spec, language=settings.language, form="full", templates=templates, glossed=False)
         for name, tool in tools.items()
     }
     catalogue = Catalogue(

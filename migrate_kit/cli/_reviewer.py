@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import click
 
 from migrate_kit.cli import output
+from migrate_kit.cli._wordings import show_polished
 from migrate_kit.errors import MigrateKitError
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ class Reviewer:
     dry_run: bool = False
     approved: list[str] = field(default_factory=list)
     rejected: list[str] = field(default_factory=list)
+    taken: list[str] = field(default_factory=list)
+    """Descriptions whose other wording was taken over."""
     refused: list[MigrateKitError] = field(default_factory=list)
     kept: dict[Path, str] = field(default_factory=dict)
     """Texts that were typed and could not be saved, by description."""
@@ -87,7 +90,7 @@ class Reviewer:
             return
         elif step.action is Action.diff:
             show_difference(step.item)
-        elif step.action in (Action.edit, Action.take):
+        elif step.action in (Action.edit, Action.take, Action.polish):
             self._rewrite(step, step.item, session)
 
     def _rewrite(self, step: Step, item: ReviewItem, session: ReviewSession) -> None:
@@ -95,13 +98,13 @@ class Reviewer:
         from migrate_kit.errors import DescriptionChanged
         from migrate_kit.review.description import parse_description
         from migrate_kit.review.session import Action, read_item
-        from migrate_kit.review.status import current_text, take_pending
-        from migrate_kit.review.writing import write_description
+        from migrate_kit.review.status import current_text
+        from migrate_kit.review.writing import write_over
 
         edited = step.action is Action.edit
         text: str | None = None
         try:
-            text = self._edited(item) if edited else take_pending(item.text, item.path)
+            text = self._edited(item) if edited else _taken_over(step, item)
             if text is None or text == item.text:
                 output.say("review.unchanged")
                 return
@@ -110,7 +113,8 @@ class Reviewer:
             if self.dry_run:
                 output.say("review.dry_run")
                 return
-            write_description(item.path, text)
+            if not write_over(item.path, text, expected=item.text):
+                raise DescriptionChanged(path=item.path)
             self._settle(item.path)
             session.refresh(read_item(item.path))
         except click.ClickException as error:
@@ -175,6 +179,7 @@ def default_reviewer() -> str:
 def show(item: ReviewItem, roots: Sequence[Path], *, left: int | None = None) -> None:
     """Print one description with the reason it waits, its source lines, and what the source says now."""
     from migrate_kit.messages import tell
+    from migrate_kit.model.evidence_line import weak_parts
     from migrate_kit.review.difference import readable
     from migrate_kit.review.source_lines import source_lines
 
@@ -194,30 +199,53 @@ def show(item: ReviewItem, roots: Sequence[Path], *, left: int | None = None) ->
         output.say("review.title_left", tool=named, why=why, path=item.path, left=left)
     click.echo(readable(item.spec.model_copy(update={"evidence": ()})), nl=False)
     for line in source_lines(item.spec.evidence, roots):
-        click.echo(f"  {line.place}  {line.code or '-'}" + (f"  ({line.rule})" if line.rule else ""))
-    if item.offered is not None:
-        show_difference(item)
+        rule = f"{line.rule}, {tell(f'confidence.{line.confidence}', language)}" if line.confidence else line.rule
+        click.echo(f"  {line.place}  {line.code or '-'}" + (f"  ({rule})" if rule else ""))
+    for part, rules in weak_parts(item.spec.evidence).items():
+        output.say("review.weak", part=part, rules=tell("review.list", language).join(rules))
+    show_difference(item, quietly=True)
+    show_polished(item)
 
 
-def show_difference(item: ReviewItem) -> None:
-    """Print the text against what the source says now, else what was committed against the text."""
+def _taken_over(step: Step, item: ReviewItem) -> str:
+    from migrate_kit.review import take_polished
+    from migrate_kit.review.session import Action
+    from migrate_kit.review.status import take_pending
+
+    return (take_pending if step.action is Action.take else take_polished)(item.text, item.path)
+
+
+def show_difference(item: ReviewItem, *, quietly: bool = False) -> None:
+    """Print the text that was approved last against this one, then this one against what the source says now.
+
+    *quietly* leaves out what there is nothing to say of, and what was never approved: all of it is on the screen.
+    """
     from migrate_kit.messages import tell
-    from migrate_kit.review.description import parse_description
-    from migrate_kit.review.difference import committed_text, difference
+    from migrate_kit.review.difference import difference
 
     language = output.language()
     here = tell("review.side_text", language)
+    _show_change(item, here, quietly=quietly)
     if item.offered is not None:
-        text = difference(item.spec, item.offered, names=(here, tell("review.side_source", language)))
-    else:
-        committed = committed_text(item.path)
-        try:
-            before = parse_description(committed, item.path) if committed else None
-        except MigrateKitError:
-            before = None
-        names = (tell("review.side_committed", language), here)
-        text = difference(before, item.spec, names=names) if before else ""
-    if text:
+        click.echo(difference(item.spec, item.offered, names=(here, tell("review.side_source", language))))
+
+
+def _show_change(item: ReviewItem, here: str, *, quietly: bool) -> None:
+    """Print what became of the text that was approved last, or else committed last."""
+    from migrate_kit.review.difference import difference
+    from migrate_kit.review.history import last_approved
+
+    before = last_approved(item.path, item.spec)
+    if before is None or not (before.is_approved or not quietly):
+        if not quietly and item.offered is None:
+            output.say("review.no_version")
+        return
+    key = "review.side_approved" if before.is_approved else "review.side_committed"
+    reviewer = before.spec.reviewer or item.spec.reviewer or "-"
+    there = output.word(key, reviewer=reviewer, commit=before.commit, day=before.day)
+    # The places of the evidence move with every edit above them; the lines of source stand on the screen.
+    old, new = (spec.model_copy(update={"evidence": ()}) for spec in (before.spec, item.spec))
+    if text := difference(old, new, names=(there, here)):
         click.echo(text)
-    else:
-        output.say("review.no_difference")
+    elif not quietly:
+        output.say("review.no_difference", version=there)

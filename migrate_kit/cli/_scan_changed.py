@@ -8,8 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NoReturn
 
+from migrate_kit._git import ENVIRONMENT, SAFE
 from migrate_kit.cli import output
-from migrate_kit.cli._git import ENVIRONMENT, SAFE
 
 _LONGEST_S = 60.0
 

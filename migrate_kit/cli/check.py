@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from migrate_kit.cli import exits, output
+from migrate_kit.cli._told import FORMS, Form
 
 if TYPE_CHECKING:
     from migrate_kit.config import Settings
-    from migrate_kit.model.inventory import Finding
+    from migrate_kit.model.inventory import Finding, Inventory
+    from migrate_kit.model.tool import ToolSpec
 
 
 @click.command("check")
-@click.option("--format", "format_", type=click.Choice(["text", "json"]), default="text", help="Form of the result.")
+@click.option(
+    "--format", "form", type=click.Choice(FORMS), default="text", show_default=True, help="Form of the result."
+)
+@click.option(
+    "--output",
+    "target",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write the result into this file instead of printing it.",
+)
 @click.pass_context
-def command(ctx: click.Context, format_: str) -> None:
+def command(ctx: click.Context, form: Form, target: Path | None) -> None:
     """Fail (exit 1) when a description is unapproved, stale, drifted, edited, unreadable or without its tool.
 
     Errors and warnings of lint (MK3xx) on a description that is not rejected fail as well; its notes do not.
@@ -25,13 +37,13 @@ def command(ctx: click.Context, format_: str) -> None:
 
     Scan first, so that the source is compared as it is now: migrate-kit scan && migrate-kit check.
     """
+    from migrate_kit.cli._scan_result import printed_to
     from migrate_kit.config import load_settings
 
-    findings = _findings(load_settings())
-    if format_ == "json":
-        output.envelope("check", 1, {"findings": [finding.model_dump(mode="json") for finding in findings]})
-    else:
-        _print(findings)
+    settings = load_settings()
+    findings = _findings(settings)
+    with printed_to(target):
+        _print(findings, form, root=settings.root)
     if findings:
         output.next_step(_next({finding.code for finding in findings}))
         ctx.exit(exits.FINDINGS)
@@ -39,18 +51,36 @@ def command(ctx: click.Context, format_: str) -> None:
 
 def _findings(settings: Settings) -> tuple[Finding, ...]:
     from migrate_kit.cli._linted import lint_readings
-    from migrate_kit.cli._scanned import read_inventory, scanned_folder
+    from migrate_kit.cli._scanned import scanned_folder
     from migrate_kit.describe import describe
     from migrate_kit.review import folder_findings, installed_findings, names_by_implementation, read_folder
 
-    inventory = read_inventory(settings.inventory_path)
     readings = list(read_folder(settings.tools_path))
     described = [reading.spec for reading in readings if reading.spec is not None]
+    inventory = _inventory(settings, described)
     fresh = describe(inventory, language=settings.language, known=names_by_implementation(described))
     sources = scanned_folder(settings, inventory)
     installed = installed_findings(settings.routers_path, inventory, sources=sources, root=settings.root)
     linted = [f for f in lint_readings(readings, settings, inventory).findings if f.severity != "note"]
     return (*folder_findings(readings, fresh, root=settings.root), *linted, *installed)
+
+
+def _inventory(settings: Settings, described: Sequence[ToolSpec]) -> Inventory:
+    """Return the last scan; an empty one where all was written by hand and there is no source to compare with."""
+    from migrate_kit.cli._scanned import read_inventory
+    from migrate_kit.errors import InventoryMissing
+    from migrate_kit.model.inventory import Inventory
+
+    try:
+        return read_inventory(settings.inventory_path)
+    except InventoryMissing:
+        if (
+            not described
+            or any(spec.source_hash or spec.evidence for spec in described)
+            or settings.routers_path.exists()
+        ):
+            raise
+        return Inventory(root=".")
 
 
 def _next(codes: set[str]) -> str:
@@ -70,7 +100,18 @@ def _next(codes: set[str]) -> str:
     return "migrate-kit review" if codes - {"MK408"} else "migrate-kit explain MK408"
 
 
-def _print(findings: tuple[Finding, ...]) -> None:
+def _print(findings: Sequence[Finding], form: Form, *, root: Path) -> None:
+    if form == "text":
+        _show(findings)
+    elif form == "json":
+        output.envelope("check", 1, {"findings": [finding.model_dump(mode="json") for finding in findings]})
+    else:
+        from migrate_kit.cli._told import rendered
+
+        click.echo(rendered(findings, form, root=root), nl=False)
+
+
+def _show(findings: Sequence[Finding]) -> None:
     from migrate_kit.messages import tell
 
     for finding in findings:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 import click
 
-from migrate_kit.cli import output
+from migrate_kit.cli import _polished, output
 
 if TYPE_CHECKING:
     from migrate_kit.config import Settings
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from migrate_kit.model.tool import ToolSpec
     from migrate_kit.review.catalogue import Catalogue
 
+Form = Literal["full", "compact", "definition", "yaml"]
+FORMS: tuple[Form, ...] = ("full", "compact", "definition", "yaml")
 State = Literal["created", "updated", "stale", "unchanged", "orphan"]
 
 
@@ -39,7 +41,12 @@ class Written:
 @click.command()
 @click.option("--tool", "tools", multiple=True, metavar="NAME", help="Only this tool; may be given more than once.")
 @click.option("--show", is_flag=True, help="Print the text that a model or person reads; write nothing.")
-@click.option("--form", type=click.Choice(["full", "compact"]), default="full", help="Which text --show prints.")
+@click.option(
+    "--form",
+    type=click.Choice(FORMS),
+    default="full",
+    help="Which text --show prints: full or compact, definition as export and serve give it, yaml as in a new file.",
+)
 @click.option("--language", type=click.Choice(["en", "zh"]), help="Language of the wording. Default: the setting.")
 @click.option(
     "--inventory",
@@ -47,18 +54,27 @@ class Written:
     type=click.Path(path_type=Path),
     help="Read this inventory instead of the last scan.",
 )
-@click.option("--dry-run", is_flag=True, help="Say what would be written; write nothing.")
+@click.option(
+    "--polish", is_flag=True, help="Then ask a language model for another wording, kept beside the text for review."
+)
+@click.option("--again", is_flag=True, help="With --polish: ask also where the same was answered before.")
+@click.option("--dry-run", is_flag=True, help="Say what would be written, or sent by --polish; write and send nothing.")
 @click.option("--format", "form_of_output", type=click.Choice(["text", "json"]), default="text", help="Form of output.")
+@click.pass_context
 def command(
+    ctx: click.Context,
     tools: tuple[str, ...],
     show: bool,
-    form: Literal["full", "compact"],
+    form: Form,
     language: Language | None,
     inventory_file: Path | None,
+    polish: bool,
+    again: bool,
     dry_run: bool,
     form_of_output: str,
 ) -> None:
     """Write a reviewable description for every tool. Your edits and comments in existing files are kept."""
+    _refuse_mixed(polish=polish, again=again, show=show)
     from migrate_kit.cli._scanned import inventory_with_routers
     from migrate_kit.config import load_settings
     from migrate_kit.describe import describe
@@ -69,22 +85,42 @@ def command(
     inventory = inventory_with_routers(inventory_file or settings.inventory_path)
     catalogue = load_folder(settings.tools_path)
     fresh = describe(inventory, language=spoken, known=names_by_implementation(catalogue.specs))
-    specs = _chosen(fresh, tools)
     templates = settings.path(settings.templates_folder) if settings.templates_folder else None
     if show:
-        _show(specs, spoken, form, templates, form_of_output)
+        _show(_chosen(_standing(fresh, catalogue, spoken), tools), spoken, form, templates, form_of_output)
         return
+    specs = _chosen(fresh, tools)
     files = {spec.name: _file_of(spec.name, settings.tools_path, catalogue) for spec in specs}
     plans = [partial(_planned, spec, files[spec.name], spoken, templates) for spec in specs]
     if not tools:
         plans += _orphans(catalogue, {spec.name for spec in fresh}, spoken)
-    # All files are rendered before the first is written, so that bad input leaves nothing half done.
-    written = [plan() for plan in plans]
-    if not dry_run:
-        written = [_write(plan, file) for plan, file in zip(plans, written, strict=True)]
+    with ExitStack() as stack:
+        asking = None
+        if polish:
+            asking = _polished.polisher(
+                stack, settings, language=spoken, templates=templates, again=again, dry_run=dry_run
+            )
+        # All files are rendered before the first is written, so that bad input leaves nothing half done.
+        written = [plan() for plan in plans]
+        if not dry_run:
+            written = [_write(plan, file) for plan, file in zip(plans, written, strict=True)]
+        described = [(file.tool, file.path, file.text) for file in written if file.state != "orphan"]
+        asked = list(asking.ask_about(described)) if asking else None
     if language is None and "language" not in settings.model_fields_set and output.language() != spoken:
         output.chat("describe.language")
-    _report(written, settings, dry_run=dry_run, as_json=form_of_output == "json")
+    _report(written, settings, asked, asking.name if asking else "", dry_run=dry_run, as_json=form_of_output == "json")
+    if asked:
+        ctx.exit(_polished.exit_code(asked))
+
+
+def _refuse_mixed(*, polish: bool, again: bool, show: bool) -> None:
+    from migrate_kit.errors import OptionInvalid
+    from migrate_kit.messages import tell
+
+    if again and not polish:
+        raise OptionInvalid(option="--again", what=tell("polish.only_with", output.language()), command="describe")
+    if show and polish:
+        raise OptionInvalid(option="--polish", what=tell("polish.not_with_show", output.language()), command="describe")
 
 
 def _chosen(specs: Sequence[ToolSpec], names: Sequence[str]) -> list[ToolSpec]:
@@ -98,29 +134,49 @@ def _chosen(specs: Sequence[ToolSpec], names: Sequence[str]) -> list[ToolSpec]:
     return [spec for spec in specs if not names or spec.name in wanted]
 
 
-def _show(
-    specs: Sequence[ToolSpec],
-    language: Language,
-    form: Literal["full", "compact"],
-    templates: Path | None,
-    form_of_output: str,
-) -> None:
-    from migrate_kit.describe import render_text
+def _standing(fresh: Sequence[ToolSpec], catalogue: Catalogue, language: Language) -> list[ToolSpec]:
+    """Return what every description says once *fresh* is merged into it, those written by hand included."""
+    from migrate_kit import review
+    from migrate_kit.review.description import parse_description, read_text
 
-    texts = {spec.name: render_text(spec, language=language, form=form, templates=templates) for spec in specs}
+    found = {spec.name: spec for spec in (*catalogue.specs, *fresh)}
+    for spec in fresh:
+        path = catalogue.files.get(spec.name)
+        if path is not None:
+            merged = review.merge(read_text(path), spec, path=path, language=language)
+            found[spec.name] = parse_description(merged.text, path)
+    return list(found.values())
+
+
+def _show(
+    specs: Sequence[ToolSpec], language: Language, form: Form, templates: Path | None, form_of_output: str
+) -> None:
+    texts = {spec.name: _text(spec, language, form, templates) for spec in specs}
     if form_of_output == "json":
         output.envelope("descriptions", 1, {"texts": texts})
     else:
         click.echo("\n".join(texts.values()), nl=False)
 
 
+def _text(spec: ToolSpec, language: Language, form: Form, templates: Path | None) -> str:
+    from migrate_kit.describe import render_text, render_yaml
+    from migrate_kit.describe.export.wording import worded
+
+    if form == "yaml":
+        return render_yaml(spec, language=language, templates=templates)
+    if form == "definition":
+        return worded(spec, language=language, limit=None, templates=templates).text + "\n"
+    return render_text(spec, language=language, form=form, templates=templates)
+
+
 def _file_of(name: str, folder: Path, catalogue: Catalogue) -> Path:
     """Return the file that describes *name*, whatever it is called; else a free name for a new one."""
     if name in catalogue.files:
         return catalogue.files[name]
-    taken = set(catalogue.files.values())
-    candidates = (folder / (f"{name}.yaml" if number == 1 else f"{name}-{number}.yaml") for number in count(1))
-    return next(path for path in candidates if path not in taken)
+    from migrate_kit.describe.naming import file_stem
+
+    taken = {path.name.lower() for path in catalogue.files.values()}
+    return folder / f"{file_stem(name, taken)}.yaml"
 
 
 def _planned(spec: ToolSpec, path: Path, language: Language, templates: Path | None) -> Written:
@@ -154,17 +210,22 @@ def _orphan(name: str, path: Path, language: Language) -> Written:
 
 def _write(plan: Callable[[], Written], file: Written) -> Written:
     """Write *file*, worked out anew by *plan* as long as somebody saves another text meanwhile."""
-    from migrate_kit import review
-    from migrate_kit.review.description import read_text
+    from migrate_kit.review.writing import write_over
 
-    while (now := read_text(file.path) if file.path.exists() else None) != file.before:
+    while not write_over(file.path, file.text, expected=file.before):
         file = plan()
-    if file.text != now:
-        review.write_description(file.path, file.text)
     return file
 
 
-def _report(written: Sequence[Written], settings: Settings, *, dry_run: bool, as_json: bool) -> None:
+def _report(
+    written: Sequence[Written],
+    settings: Settings,
+    asked: Sequence[_polished.Asked] | None,
+    model: str,
+    *,
+    dry_run: bool,
+    as_json: bool,
+) -> None:
     from migrate_kit.messages import tell
 
     states = Counter(file.state for file in written)
@@ -175,9 +236,10 @@ def _report(written: Sequence[Written], settings: Settings, *, dry_run: bool, as
         rows = [
             {"tool": f.tool, "path": str(f.path), "state": f.state, "conflicts": list(f.conflicts)} for f in written
         ]
-        output.envelope(
-            "describe", 1, {"folder": str(folder), "dry_run": dry_run, **counts, "tools": rows, "orphans": orphans}
-        )
+        payload = {"folder": str(folder), "dry_run": dry_run, **counts, "tools": rows, "orphans": orphans}
+        if asked is not None:
+            payload["polish"] = _polished.as_record(asked, model=model)
+        output.envelope("describe", 1, payload)
     else:
         output.say("describe.done", total=len(written) - len(orphans), folder=folder, **counts)
         for file in written:
@@ -186,6 +248,8 @@ def _report(written: Sequence[Written], settings: Settings, *, dry_run: bool, as
         if orphans:
             names = tell("describe.list", output.language()).join(orphans)
             output.say("describe.orphans", count=len(orphans), names=names)
+        if asked is not None:
+            _polished.report(asked, model=model, dry_run=dry_run)
     if dry_run:
         output.chat("describe.dry_run")
     output.next_step("migrate-kit review")

@@ -9,6 +9,7 @@ import click
 from migrate_kit.cli import output
 from migrate_kit.errors import OptionInvalid
 from migrate_kit.messages import Explained, code_entry, codes, tell
+from migrate_kit.model.rule import RULES
 
 
 @click.command("explain")
@@ -20,10 +21,13 @@ from migrate_kit.messages import Explained, code_entry, codes, tell
 def command(asked: str | None, everything: bool, form: Literal["text", "json"]) -> None:
     """Explain a finding or error code: what it means, why it matters, what to do.
 
-    CODE is a code such as MK201, or its name such as dead-branch.
+    CODE is a code such as MK201, or its name such as dead-branch; or a rule named in evidence, such as range-check.
     """
     if (asked is None) is not everything:
         raise OptionInvalid(option="CODE|NAME", what="name one code, or ask for --all", command="explain")
+    if asked is not None and asked.strip().lower() in RULES:
+        _rule(asked.strip().lower(), as_json=form == "json")
+        return
     entries = dict(codes()) if asked is None else dict([code_entry(asked)])
     if form == "json":
         output.envelope("explain", 1, {"codes": [_plain(code, entry) for code, entry in entries.items()]})
@@ -32,6 +36,17 @@ def command(asked: str | None, everything: bool, form: Literal["text", "json"]) 
     else:
         for code, entry in entries.items():
             _show(code, entry)
+
+
+def _rule(rule: str, *, as_json: bool) -> None:
+    language, confidence = output.language(), RULES[rule]
+    says = tell(f"rule.{rule}", language)
+    if as_json:
+        entry = {"rule": rule, "confidence": confidence, "says": says}
+        output.envelope("explain", 1, {"codes": [], "rules": [entry]})
+        return
+    output.say("explain.rule", rule=rule, confidence=tell(f"confidence.{confidence}", language))
+    output.say("explain.rule_reads", says=says)
 
 
 def _list(entries: dict[str, Explained]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 import click
 
@@ -18,17 +18,17 @@ if TYPE_CHECKING:
     from migrate_kit.messages import Language
     from migrate_kit.model.inventory import Finding
 
-Format = Literal["mcp", "openai", "anthropic", "langchain"]
+Format = Literal["mcp", "openai", "openai-responses", "anthropic", "langchain"]
 
 
 @click.command("export")
-@click.argument("vendor", type=click.Choice(["mcp", "openai", "anthropic", "langchain"]))
+@click.argument("vendor", type=click.Choice(get_args(Format)))
 @click.option("--all", "everything", is_flag=True, help="Drafts as well; rejected descriptions never.")
 @click.option("--tool", "tools", multiple=True, metavar="NAME", help="Only this tool; may be given more than once.")
 @click.option(
     "--strict/--no-strict",
     default=None,
-    help="Keep to the vendor's strict mode, or not. Default: strict for openai only.",
+    help="Keep to the vendor's strict mode, or not. Default: strict for OpenAI only.",
 )
 @click.option("--language", type=click.Choice(["en", "zh"]), help="Language of the wording. Default: the setting.")
 @click.option("--notes", is_flag=True, help="Name each limit that stands in words only, instead of counting them.")
@@ -51,9 +51,12 @@ def command(
 ) -> None:
     """Print the approved descriptions as tool definitions: MCP, OpenAI, Anthropic or LangChain, as JSON.
 
+    openai is for chat completions, openai-responses for the Responses API.
+
     What the vendor does not take stands in words, or is left out and named on stderr; then the exit code is 1.
 
-    Ranges, patterns and defaults stand in words in any case. Tools that are pinned to legacy are left out.
+    Ranges, patterns and defaults stand in words in any case. Tools that are pinned to legacy, or are statements of
+    a legacy router, are left out.
     """
     from migrate_kit.cli._scan_result import printed_to
     from migrate_kit.config import load_settings
@@ -94,15 +97,17 @@ def _chosen(settings: Settings, names: Sequence[str], *, everything: bool) -> li
             raise UnknownTool(tool=name, known=", ".join(known))
     wanted = [tool for name, tool in known.items() if not names or name in names]
     pinned = [tool.spec.name for tool in wanted if tool.spec.pin == "legacy"]
-    free = [tool for tool in wanted if tool.spec.pin != "legacy"]
+    inline = [tool.spec.name for tool in wanted if tool.spec.pin != "legacy" and tool.spec.is_inline]
+    free = [tool for tool in wanted if tool.spec.name not in (*pinned, *inline)]
     going = [tool for tool in free if everything or tool.spec.is_approved]
-    if not going and not pinned:
+    if not going and not pinned and not inline:
         raise NoApprovedDescription(path=settings.tools_path)
     if len(going) < len(free):
         output.chat("definition.drafts", count=len(free) - len(going))
-    if pinned:
-        listed = tell("describe.list", output.language()).join(pinned)
-        output.chat("definition.pinned", count=len(pinned), names=listed)
+    for sentence, names_left_out in (("definition.pinned", pinned), ("definition.inline", inline)):
+        if names_left_out:
+            listed = tell("describe.list", output.language()).join(names_left_out)
+            output.chat(sentence, count=len(names_left_out), names=listed)
     return going
 
 

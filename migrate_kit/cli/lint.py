@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from migrate_kit.cli import exits, output
+from migrate_kit.cli._told import FORMS, Form
 from migrate_kit.messages import tell
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from migrate_kit.model.inventory import Finding, Inventory
     from migrate_kit.review.catalogue import Reading
 
-Form = Literal["text", "json", "sarif", "github", "gitlab"]
 _DEAREST = 3
 _WORST_FIRST = ("error", "warning", "note")
 
@@ -37,7 +37,7 @@ _WORST_FIRST = ("error", "warning", "note")
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "sarif", "github", "gitlab"]),
+    type=click.Choice(FORMS),
     default="text",
     show_default=True,
     help="Output format.",
@@ -74,7 +74,7 @@ def command(
     _known(tools, linted)
     findings = tuple(f for f in (*unread, *linted.findings) if not tools or f.tool in tools)
     with printed_to(target):
-        _print(linted, findings, form, exact=tokens == "exact")
+        _print(linted, findings, form, exact=tokens == "exact", root=settings.root)
     _hint(inventory, findings, only)
     counts = any(strict or finding.severity != "note" for finding in findings)
     ctx.exit(exits.FINDINGS if counts else exits.CLEAN)
@@ -132,7 +132,7 @@ def _known(tools: Sequence[str], linted: Linted) -> None:
             raise UnknownTool(tool=tool, known=", ".join(names) or "-")
 
 
-def _print(linted: Linted, findings: Sequence[Finding], form: Form, *, exact: bool) -> None:
+def _print(linted: Linted, findings: Sequence[Finding], form: Form, *, exact: bool, root: Path) -> None:
     if form == "text":
         _show(linted, findings, exact=exact)
     elif form == "json":
@@ -140,16 +140,9 @@ def _print(linted: Linted, findings: Sequence[Finding], form: Form, *, exact: bo
         cost = {"total": sum(linted.catalogue.tokens.values()), "exact": exact, "tools": linted.catalogue.tokens}
         output.envelope("lint", 1, {"findings": rows, "tokens": cost})
     else:
-        click.echo(_rendered(findings, form), nl=False)
+        from migrate_kit.cli._told import rendered
 
-
-def _rendered(findings: Sequence[Finding], form: Form) -> str:
-    # The exporters of the scan read findings from an inventory; these need nothing else of one.
-    from migrate_kit.analyze import export
-    from migrate_kit.model.inventory import Inventory
-
-    render = {"sarif": export.render_sarif, "github": export.render_github, "gitlab": export.render_gitlab}[form]
-    return render(Inventory(root=".", findings=tuple(findings)), language=output.language())
+        click.echo(rendered(findings, form, root=root), nl=False)
 
 
 def _show(linted: Linted, findings: Sequence[Finding], *, exact: bool) -> None:

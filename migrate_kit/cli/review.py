@@ -16,13 +16,19 @@ if TYPE_CHECKING:
     from migrate_kit.review.catalogue import Catalogue
     from migrate_kit.review.session import ReviewItem
 
-_INSTEAD = "--approve TOOL, --approve-all, --reject TOOL, --list, --show TOOL"
+_INSTEAD = "--approve TOOL, --approve-all, --reject TOOL, --take-polished TOOL, --list, --show TOOL"
 
 
 @click.command("review")
 @click.option("--approve", multiple=True, metavar="TOOL", help="Approve this description as it stands (repeatable).")
 @click.option("--approve-all", is_flag=True, help="Approve every description that waits.")
 @click.option("--reject", multiple=True, metavar="TOOL", help="Keep this tool out of the dynamic router (repeatable).")
+@click.option(
+    "--take-polished",
+    multiple=True,
+    metavar="TOOL",
+    help="Take over the wording that describe --polish made; it then waits for approval (repeatable).",
+)
 @click.option("--list", "list_", is_flag=True, help="List all descriptions and what they wait for.")
 @click.option("--show", metavar="TOOL", help="Show one description with its source lines and differences.")
 @click.option("--reviewer", metavar="NAME", help="Who judges. Default: git's user.name, else $USER.")
@@ -34,6 +40,7 @@ def command(
     approve: tuple[str, ...],
     approve_all: bool,
     reject: tuple[str, ...],
+    take_polished: tuple[str, ...],
     list_: bool,
     show: str | None,
     reviewer: str | None,
@@ -53,9 +60,11 @@ def command(
         _look(settings, catalogue, show, as_json=format_ == "json")
         return
     person = Reviewer(reviewer or default_reviewer(), _roots(settings), dry_run=dry_run)
+    if take_polished:
+        _take_polished(catalogue, person, take_polished)
     if approve or approve_all or reject:
         _judge(catalogue, person, approve=approve, reject=reject, approve_all=approve_all)
-    else:
+    elif not take_polished:
         _ask(catalogue, person)
     trouble = _write_routers(settings) if person.approved and not dry_run else None
     _report(settings, person, as_json=format_ == "json")
@@ -75,26 +84,35 @@ def _catalogue(settings: Settings) -> Catalogue:
 
 def _look(settings: Settings, catalogue: Catalogue, show: str | None, *, as_json: bool) -> None:
     from migrate_kit.cli import _reviewer
+    from migrate_kit.cli._wordings import polished_record
     from migrate_kit.review.session import why_waiting
 
     if show:
         item = _item(catalogue, show)
         if as_json:
-            output.envelope("description", 1, {"path": str(item.path)} | item.spec.model_dump(mode="json"))
+            plain = item.spec.model_dump(mode="json") | {"polished": polished_record(item)}
+            output.envelope("description", 1, {"path": str(item.path)} | plain)
         else:
             _reviewer.show(item, _roots(settings))
         return
     whys = {spec.name: why_waiting(spec) for spec in catalogue.specs}
+    others = [_other_wording(catalogue, spec.name) for spec in catalogue.specs]
     rows = [
-        (s.name, str(s.status), why.value if (why := whys[s.name]) else "", s.effects, s.reviewer)
-        for s in catalogue.specs
+        (s.name, str(s.status), why.value if (why := whys[s.name]) else "", s.effects, s.reviewer, other)
+        for s, other in zip(catalogue.specs, others, strict=True)
     ]
-    header = ("tool", "status", "waits", "effects", "reviewer")
+    header = ("tool", "status", "waits", "effects", "reviewer", "polished")
     if as_json:
         output.envelope("review-list", 1, {"descriptions": [dict(zip(header, row, strict=True)) for row in rows]})
     else:
         output.table([output.word(f"review.head_{name}") for name in header], rows)
     output.next_step("migrate-kit review" if any(whys.values()) else "migrate-kit install")
+
+
+def _other_wording(catalogue: Catalogue, tool: str) -> str:
+    """Return which model worded *tool* differently, empty for none."""
+    polished = _item(catalogue, tool).polished
+    return polished.by if polished else ""
 
 
 def _judge(
@@ -119,6 +137,15 @@ def _judge(
         person.judge(item, approve=False)
     for item in approved:
         person.judge(item, approve=True)
+
+
+def _take_polished(catalogue: Catalogue, person: Reviewer, tools: tuple[str, ...]) -> None:
+    from migrate_kit.cli._wordings import refuse_without, take_over
+
+    items = [_item(catalogue, name) for name in dict.fromkeys(tools)]
+    refuse_without(items)
+    person.refuse_unwritable(items)
+    take_over(items, person)
 
 
 def _ask(catalogue: Catalogue, person: Reviewer) -> None:
@@ -173,9 +200,11 @@ def _report(settings: Settings, person: Reviewer, *, as_json: bool) -> None:
     waiting = len(waiting_items(_catalogue(settings)))
     if as_json:
         refused = [error.to_dict() for error in person.refused]
-        names = {"approved": person.approved, "rejected": person.rejected, "refused": refused}
+        names = {"approved": person.approved, "rejected": person.rejected, "taken": person.taken, "refused": refused}
         output.envelope("review", 1, names | {"waiting": waiting, "dry_run": person.dry_run})
     else:
         counts = {"approved": len(person.approved), "rejected": len(person.rejected), "waiting": waiting}
+        if person.taken:
+            output.say("polish.would_take" if person.dry_run else "polish.taken", count=len(person.taken))
         output.say("review.would" if person.dry_run else "review.done", **counts)
     output.next_step("migrate-kit review" if waiting else "migrate-kit install")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from migrate_kit.compare.canonical import canonical_arguments
@@ -26,10 +26,14 @@ _SEVERITY = (Outcome.agree, Outcome.equivalent, Outcome.arguments_differ)
 
 
 class DecisionComparator:
-    """Compares decisions by the descriptions *specs* (tool name → description). Never raises."""
+    """Compares decisions by the descriptions *specs* (tool name → description). Never raises.
 
-    def __init__(self, specs: Mapping[str, ToolSpec]) -> None:
+    *inline* are the tools that are statements of a legacy router, described or not.
+    """
+
+    def __init__(self, specs: Mapping[str, ToolSpec], *, inline: Collection[str] = ()) -> None:
         self._specs = dict(specs)
+        self._inline = frozenset(inline)
         self._names = {spec.shadow_name: name for name, spec in specs.items() if spec.shadow_name}
 
     def compare(self, legacy: LegacyDecision, dynamic: Decision) -> Comparison:
@@ -67,8 +71,8 @@ class DecisionComparator:
             return False
         (call,) = legacy.calls
         if refusal.kind in FALLS_BACK:
-            # Statements in a branch are no tool; what falls back runs them, as it always did.
-            return call.tool.startswith(INLINE)
+            # Statements in a branch are carried out by nobody else; what falls back runs them, as it always did.
+            return call.tool.startswith(INLINE) or call.tool in self._inline
         if refusal.kind is not RefusalKind.missing_argument or refusal.tool != call.tool:
             return False
         if legacy.source is LegacySource.returned:

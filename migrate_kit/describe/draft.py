@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from migrate_kit.describe.conceal import concealed, concealed_parameter
+from migrate_kit.describe.expense import cost_text, latency_text
+from migrate_kit.describe.family import with_said
 from migrate_kit.describe.fingerprint import source_hash
+from migrate_kit.describe.inline import is_canned, summary_of, with_live_topics
 from migrate_kit.describe.naming import name_tools, words_of
 from migrate_kit.describe.parameter import context_of, parameter_specs
+from migrate_kit.describe.provenance import evidence_lines
 from migrate_kit.describe.question import questions
 from migrate_kit.describe.shared import share
 from migrate_kit.describe.when import Reach, do_not_use_when, reaches, use_when
-from migrate_kit.messages import Language, tell
+from migrate_kit.messages import Language
 from migrate_kit.model.inventory import Inventory, ToolFacts
+from migrate_kit.model.rule import CANNED
 from migrate_kit.model.secret import masked
 from migrate_kit.model.tool import ToolSpec
 
@@ -23,9 +28,11 @@ def describe(inventory: Inventory, *, language: Language, known: Mapping[str, st
     *known* gives implementation → name of what is described already; such a tool keeps that name.
     """
     hints = {tool.name: _hints(tool, reaches(inventory, tool.name)) for tool in inventory.tools}
-    named = name_tools(share(inventory.tools), known=known, hints=hints)
+    # Statements that can never be reached are no tool; a function stays one, whoever calls it.
+    there = [tool for tool in share(inventory.tools) if not tool.is_inline or reaches(inventory, tool.name)]
+    named = name_tools(there, known=known, hints=hints)
     names = {tool.name: name for name, tool in named.items()}
-    drafts = (_draft(name, tool, reaches(inventory, tool.name), names, language) for name, tool in named.items())
+    drafts = (_draft(name, tool, inventory, names, language) for name, tool in named.items())
     return [concealed(draft) for draft in drafts]
 
 
@@ -36,43 +43,38 @@ def _hints(tool: ToolFacts, found: Sequence[Reach]) -> list[str]:
     return [masked(hint) for hint in (doc, *labels, *use_when(found))]
 
 
-def _draft(name: str, tool: ToolFacts, found: Sequence[Reach], names: dict[str, str], language: Language) -> ToolSpec:
-    parameters = {key: concealed_parameter(spec) for key, spec in parameter_specs(tool, found).items()}
+def _draft(name: str, tool: ToolFacts, inventory: Inventory, names: dict[str, str], language: Language) -> ToolSpec:
+    found = reaches(inventory, tool.name)
+    parameters = with_said(parameter_specs(tool, found), found, inventory)
+    if is_canned(tool):
+        parameters = with_live_topics(parameters, tool, found, language)
+    parameters = {key: concealed_parameter(spec) for key, spec in parameters.items()}
     owner, _, _ = tool.name.rpartition(".")
+    summary, rule = (summary_of(tool, found, language), CANNED) if is_canned(tool) else _summary(tool, found)
     return ToolSpec(
         name=name,
         shadow_name=f"{name}_shadow",
-        summary=_summary(tool, found),
+        summary=summary,
         use_when=use_when(found),
         do_not_use_when=do_not_use_when(found, names, language),
         parameters=parameters,
         effects=tool.side_effects,
-        latency=_latency(tool, language),
+        cost=cost_text(tool, language),
+        latency=latency_text(tool, language),
         ask_user=questions(tool.parameters, parameters, language),
         errors=tool.raises,
         group=words_of(owner) if owner else "",
         implementation=tool.implementation,
         context=context_of(tool, found),
-        evidence=tuple(dict.fromkeys(_evidence(tool, found))),
+        evidence=evidence_lines(tool, found, parameters, summary=rule),
         source_hash=source_hash(tool, found),
     )
 
 
-def _summary(tool: ToolFacts, found: Sequence[Reach]) -> str:
+def _summary(tool: ToolFacts, found: Sequence[Reach]) -> tuple[str, str]:
+    """Return the first sentence and the rule that it was read by."""
     first = " ".join(tool.doc.split("\n\n")[0].split())
     comment = next((reach.branch.comment for reach in found if reach.branch.comment), "")
-    return first or comment or words_of(tool.name.rpartition(".")[2])
-
-
-def _latency(tool: ToolFacts, language: Language) -> str:
-    return "" if tool.timeout_s is None else tell("describe.latency", language, seconds=f"{tool.timeout_s:g}")
-
-
-def _evidence(tool: ToolFacts, found: Sequence[Reach]) -> Iterator[str]:
-    own = tool.name.rpartition(".")[2]
-    # A name that could not be kept stands here, so that the description can be found by it.
-    yield f"{tool.file}:{tool.line} definition" + ("" if own.isascii() else f" of {own}")
-    for reach in found:
-        yield f"{reach.branch.file or reach.router.file}:{reach.branch.line} branch"
-    for evidence in (*tool.evidence, *(e for p in tool.parameters.values() for e in p.evidence)):
-        yield f"{evidence} {evidence.rule}"
+    if first:
+        return first, "docstring"
+    return (comment, "branch-comment") if comment else (words_of(tool.name.rpartition(".")[2]), "name-words")

@@ -12,15 +12,19 @@ from migrate_kit.describe.when import Reach
 from migrate_kit.model.inventory import ToolFacts
 
 _PLACES = {"line", "last_line", "file", "evidence", "module"}
+_EXPENSE = {"cost", "latency"}
 
 
 def source_hash(tool: ToolFacts, found: Sequence[Reach]) -> str:
     """Return the hash over the facts of *tool* and the branches that reach it."""
-    facts = tool.model_dump(mode="json", exclude={*_PLACES, "parameters"})
+    facts = tool.model_dump(mode="json", exclude={*_PLACES, *_EXPENSE, "parameters"})
     facts["parameters"] = {
         name: parameter.model_dump(mode="json", exclude={"evidence"}) for name, parameter in tool.parameters.items()
     }
-    document = {"facts": facts, "branches": [_branch(reach) for reach in found]}
+    document: dict[str, Any] = {"facts": facts, "branches": [_branch(reach) for reach in found]}
+    expense = _expense(tool)
+    if expense:
+        document["expense"] = expense
     return hashlib.blake2b(orjson.dumps(document, option=orjson.OPT_SORT_KEYS), digest_size=16).hexdigest()
 
 
@@ -28,3 +32,12 @@ def _branch(reach: Reach) -> dict[str, Any]:
     return reach.branch.model_dump(mode="json", include={"condition", "target", "target_kind", "tool", "arguments"}) | {
         "router": reach.router.function
     }
+
+
+def _expense(tool: ToolFacts) -> list[dict[str, Any]]:
+    """Return what is known of cost and latency beside the timeout, which was among the facts before these were.
+
+    Without any the hash is that of older versions: what was approved then stays approved.
+    """
+    beside = [fact for fact in tool.latency if fact.kind != "timeout" or fact.seconds != tool.timeout_s]
+    return [fact.model_dump(mode="json", exclude={"evidence"}) for fact in (*tool.cost, *beside)]

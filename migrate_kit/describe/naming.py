@@ -17,6 +17,10 @@ MOST_WORDS = 4
 _SMALL = frozenset(
     {"a", "an", "the", "of", "to", "for", "in", "on", "at", "by", "from", "with", "and", "or", "its", "this", "that"}
 )
+#: `rules.yaml` holds something else; the others are devices on Windows, whatever stands behind the dot.
+_NO_STEM = frozenset(
+    {"rules", "con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
+)
 _SAYS_NOTHING = frozenset({"handle", "run", "execute", "call", "process", "__call__", "invoke", "main", "do", "action"})
 
 
@@ -85,8 +89,7 @@ def file_stem(name: str, taken: Collection[str] = ()) -> str:
     """
     stem = name if re.fullmatch(r"[a-z0-9_][a-z0-9_-]*", name) and len(name) <= LONGEST else safe_name(name)
     free = (stem if number == 1 else f"{stem}-{number}" for number in count(1))
-    # Files of this name hold something else.
-    return next(each for each in free if each != "rules" and f"{each}.yaml" not in taken)
+    return next(each for each in free if each not in _NO_STEM and f"{each}.yaml" not in taken)
 
 
 def words_of(name: str) -> str:

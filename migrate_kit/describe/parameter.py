@@ -12,7 +12,7 @@ from migrate_kit.model.inventory import Computed, ParameterFacts, ToolFacts
 from migrate_kit.model.tool import ParameterSpec, ParameterType, has_type
 
 #: Rules of the scan whose examples are all the values that the legacy side ever passes.
-_CLOSED = frozenset({"router-constants", "slot-parser"})
+CLOSED = frozenset({"router-constants", "slot-parser"})
 _HANDED_ON = "parameter "
 Values = tuple[JsonValue, ...] | None
 
@@ -93,7 +93,7 @@ def _usable(pattern: str | None) -> str | None:
 
 
 def _closed_values(facts: ParameterFacts) -> Values:
-    if not any(e.rule in _CLOSED for e in facts.evidence):
+    if not any(e.rule in CLOSED for e in facts.evidence):
         return None
     given = [facts.default] if facts.has_default and facts.default not in (None, "") else []
     values = [*facts.examples, *(value for value in given if value not in facts.examples)]

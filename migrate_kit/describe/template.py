@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from functools import lru_cache
 from pathlib import Path
 
@@ -16,20 +17,27 @@ FOLDER = "describe"
 
 
 def load(name: str, templates: Path | None) -> JinjaTemplate:
-    """Return the template `describe/<name>`. Raises ConfigInvalid for one that does not parse."""
+    """Return the template `describe/<name>`. Raises ConfigInvalid, with the line, for one that does not parse."""
     environment = _environment(templates)
     try:
         return environment.get_template(f"{FOLDER}/{name}")
-    except TemplateError as error:
+    except (TemplateError, UnicodeDecodeError, OSError) as error:
         raise ConfigInvalid(path=_place(name, templates), what=_what(error)) from error
 
 
 def fill_in(template: JinjaTemplate, templates: Path | None, **inputs: object) -> str:
-    """Return the text of *template* with its *inputs*. Raises ConfigInvalid when it names what is not there."""
+    """Return the text of *template* with its *inputs*.
+
+    Raises ConfigInvalid, with file and line, when it names what is not there or does what cannot be done.
+    """
     try:
         return template.render(**inputs)
-    except TemplateError as error:
-        raise ConfigInvalid(path=_place(template.filename or template.name, templates), what=_what(error)) from error
+    except Exception as error:
+        place = _innermost(error, templates)
+        if place is None and not isinstance(error, TemplateError):
+            raise  # no line of the user's: a fault of ours
+        path, line = place or (_place(template.filename or template.name, templates), None)
+        raise ConfigInvalid(path=path, what=_what(error, line)) from error
 
 
 @lru_cache(maxsize=8)
@@ -58,6 +66,14 @@ def _place(name: object, templates: Path | None) -> str:
     )
 
 
-def _what(error: TemplateError) -> str:
-    line = getattr(error, "lineno", None)
-    return f"{type(error).__name__}: {error.message or error}" + (f" (line {line})" if line else "")
+def _innermost(error: Exception, templates: Path | None) -> tuple[str, int | None] | None:
+    """Return (file, line) of the user's template that *error* comes from; one that includes another is passed over."""
+    frames = reversed(traceback.extract_tb(error.__traceback__))
+    inside = (f for f in frames if templates is not None and Path(f.filename).is_relative_to(templates))
+    return next(((frame.filename, frame.lineno) for frame in inside), None)
+
+
+def _what(error: Exception, line: int | None = None) -> str:
+    line = getattr(error, "lineno", None) or line
+    said = getattr(error, "message", None) or error
+    return f"{type(error).__name__}: {said}" + (f" (line {line})" if line else "")

@@ -5,8 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal
 
+from migrate_kit.describe.gloss import glosses
+from migrate_kit.describe.naming import words_of
 from migrate_kit.describe.template import fill_in, load
 from migrate_kit.messages import Language
+from migrate_kit.model.evidence_line import weak_parts
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
 
 
@@ -17,15 +20,33 @@ def render_yaml(spec: ToolSpec, *, language: Language, templates: Path | None = 
     """
     template = load(f"tool.yaml.{language}.jinja", templates)
     parameters = {name: set_fields(parameter) for name, parameter in spec.parameters.items()}
-    return fill_in(template, templates, spec=spec.model_dump(mode="json"), parameters=parameters)
+    fields = spec.model_dump(mode="json")
+    return fill_in(template, templates, spec=fields, parameters=parameters, inline=spec.is_inline)
 
 
 def render_text(
-    spec: ToolSpec, *, language: Language, form: Literal["full", "compact"], templates: Path | None = None
+    spec: ToolSpec,
+    *,
+    language: Language,
+    form: Literal["full", "compact"],
+    templates: Path | None = None,
+    glossed: bool = True,
 ) -> str:
-    """Return *spec* as a router, a model or a person reads it. Raises ConfigInvalid for a broken template."""
+    """Return *spec* as a router, a model or a person reads it; *glossed* explains anchors in the other language.
+
+    Raises ConfigInvalid for a broken template.
+    """
     template = load(f"text.{form}.{language}.jinja", templates)
-    return fill_in(template, templates, spec=spec).strip() + "\n"
+    explained = glosses(spec, language) if glossed else {}
+    return fill_in(template, templates, spec=spec, weak=_weak(spec), glosses=explained).strip() + "\n"
+
+
+def _weak(spec: ToolSpec) -> tuple[str, ...]:
+    """Return the parts that rest on a hint only. What a person approved or worded rests on more than that."""
+    if spec.is_approved:
+        return ()
+    named = words_of(spec.implementation.rpartition(":")[2].rpartition(".")[2])
+    return tuple(part for part in weak_parts(spec.evidence) if part != "summary" or spec.summary == named)
 
 
 def set_fields(parameter: ParameterSpec) -> dict[str, object]:

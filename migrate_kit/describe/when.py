@@ -52,8 +52,8 @@ def do_not_use_when(found: Sequence[Reach], names: Mapping[str, str], language: 
         for word in _excluded(reach, found):
             if mine.isdisjoint(_new_parts(word, reach)):
                 told.setdefault(_sibling(reach, word, names), {})[word] = None
-        for sibling, words in _winners(reach):
-            told.setdefault(names.get(sibling, ""), {}).update(dict.fromkeys(words))
+        for branch, words in winners(reach):
+            told.setdefault(names.get(branch.tool or "", ""), {}).update(dict.fromkeys(words))
     own = {names.get(reach.branch.tool or "", "") for reach in found}
     sentences = (
         _sentence(sibling, _readable(words), language)
@@ -88,7 +88,7 @@ def _sibling(reach: Reach, word: str, names: Mapping[str, str]) -> str:
     return ""
 
 
-def _winners(reach: Reach) -> Iterator[tuple[str, list[str]]]:
+def winners(reach: Reach) -> Iterator[tuple[Branch, list[str]]]:
     """Yield earlier branches of other tools that take some of the same texts, with the words by which they do."""
     own = phrases([reach.branch.condition])
     if not reach.router.exclusive:
@@ -98,7 +98,7 @@ def _winners(reach: Reach) -> Iterator[tuple[str, list[str]]]:
             continue
         words = [w for w in phrases([branch.condition]) if any(mine in w or w in mine for mine in own)]
         if words:
-            yield str(branch.tool), words
+            yield branch, words
 
 
 def _readable(words: Iterable[str]) -> list[str]:

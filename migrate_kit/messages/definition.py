@@ -43,6 +43,10 @@ SENTENCES = {
         "{count} {count:tool|tools} pinned to legacy left out: {names}",
         "有 {count} 个固定为 legacy 的工具未导出：{names}",
     ),
+    "definition.inline": Text(
+        "{count} {count:tool that is|tools that are} statements of a legacy router left out, nobody else can carry them out: {names}",
+        "有 {count} 个工具是旧路由分支里的语句，别处无法执行，未导出：{names}",
+    ),
     "definition.no_strict": Text("{vendor} has no strict mode", "{vendor} 没有严格模式"),
     "finding.MK501": Text(
         "{tool}: left out, because {vendor} takes no tool of this name; it must match {rule}",
@@ -92,6 +96,7 @@ SENTENCES = {
     "import.no_object": Text("is no object", "不是对象"),
     "import.no_name": Text("has no name", "没有名称"),
     "import.no_schema": Text("has no schema of an object for its arguments", "参数没有写成对象的约束"),
+    "import.too_deep": Text("is nested too deep", "嵌套过深"),
     "import.vendors_own": Text("is a tool that the vendor itself carries out", "这是厂商自己执行的内置工具"),
     "import.twice": Text("a tool named {tool} came before", "前面已有名为 {tool} 的工具"),
     "many.tools": Text("tools", "工具"),

@@ -15,6 +15,37 @@ SENTENCES = {
     "describe.ask_number": Text("Please give {label} (a number).", "请问{label}是多少？"),
     "describe.ask_how_many": Text("{label}?", "请问{label}是多少？"),
     "describe.latency": Text("gives up after {seconds} s", "最长等待 {seconds} 秒"),
+    "describe.latency_each": Text("waits at most {seconds} s for each call", "每次请求最长等待 {seconds} 秒"),
+    "describe.sleep": Text("pauses for {seconds} s", "会停顿 {seconds} 秒"),
+    "describe.sleep_each": Text("pauses for {seconds} s between rounds", "每轮之间停顿 {seconds} 秒"),
+    "describe.retries": Text("up to {times} tries", "最多尝试 {times} 次"),
+    "describe.network_loop": Text("one request for each item, so it grows with them", "逐项请求，项数越多越慢"),
+    "describe.semicolon": Text("; ", "；"),
+    "describe.paid_service": Text("calls a paid service ({name})", "会调用付费服务（{name}）"),
+    "describe.paid_service_sometimes": Text("may call a paid service ({name})", "有时会调用付费服务（{name}）"),
+    "describe.metered_service": Text(
+        "calls a service that counts or bills ({name})", "会调用按量计费或限额的服务（{name}）"
+    ),
+    "describe.metered_service_sometimes": Text(
+        "may call a service that counts or bills ({name})", "有时会调用按量计费或限额的服务（{name}）"
+    ),
+    "describe.api_key": Text(
+        "uses an API key ({name}), so calls may be counted or billed", "使用 API 密钥（{name}），调用可能计次或计费"
+    ),
+    "describe.per_user": Text(" per user", "每个用户"),
+    "describe.per_group": Text(" per group", "每个群"),
+    "describe.a_second": Text("a second", "每秒"),
+    "describe.a_minute": Text("a minute", "每分钟"),
+    "describe.an_hour": Text("an hour", "每小时"),
+    "describe.a_day": Text("a day", "每天"),
+    "describe.limit_a": Text("at most {count} {count:call|calls} {period}{who}", "{who}{period}最多 {count} 次"),
+    "describe.limit_in": Text(
+        "at most {count} {count:call|calls} in {seconds} s{who}", "{who}每 {seconds} 秒最多 {count} 次"
+    ),
+    "describe.limited": Text("calls are limited{who}", "{who}调用次数有限制"),
+    "describe.canned": Text("Answer a fixed question: {topics}", "回答固定问题：{topics}"),
+    "describe.more": Text(" and others", "等"),
+    "describe.topic": Text("what is asked about", "问题主题"),
     "describe.done": Text(
         "{total} {total:description|descriptions} in {folder}: {created} created, {updated} updated, {stale} stale, {unchanged} unchanged",
         "{folder} 里共 {total} 份描述：新建 {created}，更新 {updated}，过期 {stale}，未变 {unchanged}",

@@ -87,6 +87,16 @@ ERRORS_ZH: dict[str, ErrorZh] = {
         "检查命令或地址；手工启动时服务器应当等待输入",
         "MCP 服务器无法启动、无法连接，或没有按协议应答。",
     ),
+    "MKE150": ErrorZh(
+        "{feature} 需要设置 {setting}，现在没有设置",
+        '写进 migrate-kit.toml：model_provider = "openai" 或 "anthropic"，model_name = "..."',
+        "这项功能要用语言模型，但配置没有说用哪一个；不会替你选。",
+    ),
+    "MKE151": ErrorZh(
+        "环境里没有语言模型的密钥：{variable}",
+        '设置这个变量，或用 model_key_variable 指定别的变量；端点不需要密钥时写 ""',
+        "存放语言模型密钥的环境变量没有设置，或是空的。",
+    ),
     "MKE126": ErrorZh(
         "{tool}：{what}",
         "改正这个函数，或在 @tool(...) 里说明；写法见 README“Tools without a legacy source”",
@@ -143,5 +153,26 @@ ERRORS_ZH: dict[str, ErrorZh] = {
         "只做决策的阶段里有代码试图执行工具。",
     ),
     "MKE505": ErrorZh("{tool}：{seconds} 秒内没有返回", "调用可能仍会完成；不会重复执行", "工具没有按时返回。"),
+    "MKE600": ErrorZh("语言模型出错", "", "可选功能所用的语言模型的错误之根。"),
+    "MKE601": ErrorZh(
+        "{endpoint}：拒绝了请求，状态 {status}（{what}）",
+        "检查 {variable} 里的密钥，以及设置 model_name 和 model_url",
+        "端点不接受请求：密钥、权限、地址、模型名或请求内容不对。",
+    ),
+    "MKE602": ErrorZh(
+        "{endpoint}：暂时不能服务，状态 {status}（{what}）",
+        "稍后再运行该命令；已有的回答会保留，不会再问一遍",
+        "在允许的时间里重试之后，端点仍不能服务。",
+    ),
+    "MKE603": ErrorZh(
+        "{endpoint}：没有回答（{what}）",
+        "检查设置 model_url 和网络；等待的时间由 model_timeout_ms 决定",
+        "连不上端点，或没有在限定时间内回答。",
+    ),
+    "MKE604": ErrorZh(
+        "{endpoint}：{model} 的回答不能用（{what}）",
+        "没有因此改动任何内容；请再运行一次，或换一个 model_name",
+        "语言模型回答了，但不是要求的内容：被截断、为空、被拒绝，或不是 JSON。",
+    ),
     "MKE900": ErrorZh("内部错误：{what}", "请附上 migrate-kit --version 的输出报告此问题", "migrate-kit 自身的问题。"),
 }

@@ -14,6 +14,19 @@ SENTENCES = {
     "review.no_range": Text(
         "{where}: minimum {minimum} is above maximum {maximum}", "{where}：minimum {minimum} 大于 maximum {maximum}"
     ),
+    "review.too_large": Text(
+        "the file means more values than a description may have: look at its aliases (*name)",
+        "文件展开后的值过多，超出一份描述的上限：请检查其中的别名（*name）",
+    ),
+    "review.too_long": Text("is larger than any description", "文件过大，不可能是一份描述"),
+    "review.no_value": Text(
+        '{where} has no value; leave the key out, or write "", [] or {{}}',
+        '{where} 没有值；请删去这个键，或写 ""、[]、{{}}',
+    ),
+    "review.quote": Text(
+        "{where} is text, and YAML reads {value} here; put it in quotes",
+        "{where} 应为文字，但 YAML 读成了 {value}；请加上引号",
+    ),
     "review.negative_length": Text("{where}: max_length is below 0", "{where}：max_length 小于 0"),
     "review.enum_type": Text(
         "{where}: the enum value {value} is no {type}", "{where}：enum 的值 {value} 不是 {type} 类型"
@@ -34,6 +47,9 @@ SENTENCES = {
     "review.stale_orphan": Text("no branch and no function of this name any more", "已没有叫这个名字的分支和函数"),
     "review.title": Text("{tool}: {why}  ({path})", "{tool}：{why}（{path}）"),
     "review.title_left": Text("{tool}: {why}  ({path}; {left} left)", "{tool}：{why}（{path}；还剩 {left} 个）"),
+    "review.weak": Text(
+        "  only a hint speaks for {part} ({rules}): look twice", "  {part} 只有线索支持（{rules}），请仔细核对"
+    ),
     "review.why_draft": Text("a draft, nobody has looked at it", "草稿，还没有人看过"),
     "review.why_stale": Text("needs a new look: {stale}", "需要重新查看：{stale}"),
     "review.why_edited": Text("changed since it was approved", "批准之后又被改动"),
@@ -53,22 +69,29 @@ SENTENCES = {
     "review.head_waits": Text("waits", "待处理"),
     "review.head_effects": Text("effects", "影响"),
     "review.head_reviewer": Text("reviewer", "审阅人"),
+    "review.head_polished": Text("other wording", "另一种说法"),
     "review.keys": Text(
-        "[a]pprove [r]eject [e]dit [s]kip [d]iff [t]ake source [?] [q]uit",
-        "[a]批准 [r]拒绝 [e]编辑 [s]跳过 [d]差异 [t]采用源码 [?]帮助 [q]退出",
+        "[a]pprove [r]eject [e]dit [s]kip [d]iff [t]ake source [p]olished [?] [q]uit",
+        "[a]批准 [r]拒绝 [e]编辑 [s]跳过 [d]差异 [t]采用源码 [p]采用润色 [?]帮助 [q]退出",
     ),
     "review.help": Text(
         "a approve as it stands    r reject: the tool stays with the legacy router    e edit in $EDITOR    s skip\n"
-        "d show what differs    t take over what the source says now    A R S the same for all the rest    q quit",
+        "d show what differs    t take over what the source says now    p take over the other wording\n"
+        "A R S the same for all the rest    q quit",
         "a 按现状批准    r 拒绝：该工具留在旧路由    e 用 $EDITOR 编辑    s 跳过\n"
-        "d 显示差异    t 采用源码现在的说法    A R S 对余下全部执行    q 退出",
+        "d 显示差异    t 采用源码现在的说法    p 采用模型的另一种说法\n"
+        "A R S 对余下全部执行    q 退出",
     ),
     "review.unchanged": Text("nothing changed", "没有改动"),
     "review.dry_run": Text("valid; not written (--dry-run)", "内容有效；未写入（--dry-run）"),
-    "review.no_difference": Text("nothing to compare with, or no difference", "没有可比较的版本，或没有差异"),
+    "review.no_difference": Text("no difference to {version}", "与{version}没有差异"),
+    "review.no_version": Text("git has no earlier version to compare with", "git 里没有可比较的旧版本"),
     "review.side_text": Text("description", "描述"),
     "review.side_source": Text("what the source says now", "源码现在的说法"),
-    "review.side_committed": Text("last commit", "上次提交"),
+    "review.side_committed": Text("last commit, {commit} of {day}", "上次提交（{day} 的 {commit}）"),
+    "review.side_approved": Text(
+        "approved by {reviewer}, commit {commit} of {day}", "{reviewer} 批准的版本（{day} 的提交 {commit}）"
+    ),
     "review.both": Text("{tools}: cannot be approved and rejected at once", "{tools}：不能同时批准和拒绝"),
     "review.done": Text(
         "{approved} approved, {rejected} rejected, {waiting} waiting",

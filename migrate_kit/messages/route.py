@@ -32,6 +32,10 @@ SENTENCES = {
         "a method has no object to be called on; register that of an object: registry.register(desk.drain, is_dynamic=True)",
         "方法缺少调用对象；请注册某个对象的方法：registry.register(desk.drain, is_dynamic=True)",
     ),
+    "route.tool.field_default": Text(
+        "{parameter}: Field(...) as a default reaches the function as it is; write {parameter}: Annotated[type, Field(...)]",
+        "{parameter}：默认值写成 Field(...) 会原样传进函数；请改用 Annotated[T, Field(...)] 作类型注解",
+    ),
     "route.tool.no_annotation": Text("{parameter} has no annotation", "{parameter} 没有类型注解"),
     "route.tool.not_plain": Text(
         "{parameter} cannot be {type}: a call hands over text, numbers, true or false, lists and objects; take one of "

@@ -3,6 +3,10 @@
 from migrate_kit.messages._text import Text
 
 SENTENCES = {
+    "serve.inline": Text(
+        "it is statements of a legacy router, which alone carries them out: make a function of them",
+        "它是旧路由分支里的语句，只有旧路由能执行：请先改写成函数",
+    ),
     "serve.no_implementation": Text(
         "no function stands behind it: give `implementation` in its description",
         "背后没有函数：请在描述里填写 implementation",
@@ -46,6 +50,7 @@ SENTENCES = {
     "serve.cannot_listen": Text("cannot listen there ({what})", "无法在此监听（{what}）"),
     "serve.raised": Text("{tool} failed: {what}", "{tool} 出错：{what}"),
     "serve.ask": Text("ask the user: {question}", "请问用户：{question}"),
+    "serve.endless": Text("{tool} yields more than {most} values", "{tool} 产生的值超过 {most} 个"),
     "serve.busy": Text("{most} calls have not ended yet; try again later", "已有 {most} 个调用尚未结束，请稍后再试"),
     "serve.confirm": Text("This call is dangerous: {call}. Shall it be made?", "此调用有风险：{call}。确定执行吗？"),
     "serve.confirm_title": Text("Yes, make this call", "是，执行此调用"),

@@ -305,6 +305,15 @@ def atoms(condition: Condition) -> Iterator[Condition]:
         yield condition
 
 
+def asked_atoms(condition: Condition) -> Iterator[Condition]:
+    """Yield the tests that may have to hold for *condition* to hold: what is only ruled out is left out."""
+    if isinstance(condition, AnyOf | AllOf):
+        for part in condition.of:
+            yield from asked_atoms(part)
+    elif not isinstance(condition, Not):
+        yield condition
+
+
 def anchors(condition: Condition) -> Iterator[str]:
     """Yield the literal words that speak for *condition* (not those under a negation), in source order."""
     if isinstance(condition, AnyOf | AllOf):

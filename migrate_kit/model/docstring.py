@@ -124,7 +124,8 @@ def _split_type(text: str, kind: str) -> tuple[str, str]:
     match = _TYPE_FIRST.match(narrow(text))
     if match is None or kind:
         return text.strip(), kind
-    return text[match.end() :].strip(), match["type"]
+    said = text[match.end() :].strip()
+    return "" if said == "optional" else said, match["type"]  # NumPy: "name : str, optional"
 
 
 def _entry(doc: Doc, line: str, number: int, names: Sequence[str], current: ParameterDoc | None) -> ParameterDoc | None:

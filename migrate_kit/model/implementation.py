@@ -13,7 +13,7 @@ _LOCALS = "<locals>."
 
 def implementation_of(function: Callable[..., Any]) -> str:
     """Return `module:qualname` of *function*, also where its module runs as `__main__`."""
-    function = _inside(function)
+    function = bare(function)
     module = str(getattr(function, "__module__", "") or "")
     if module == "__main__" and module in sys.modules:
         module = module_name(vars(sys.modules[module]))
@@ -22,13 +22,13 @@ def implementation_of(function: Callable[..., Any]) -> str:
 
 def qualname_of(function: Callable[..., Any]) -> str:
     """Return the qualified name of *function*, that of its class for an object, without what it was made inside of."""
-    function = _inside(function)
+    function = bare(function)
     name = getattr(function, "__qualname__", None) or type(function).__qualname__
     return str(name).rpartition(_LOCALS)[2]
 
 
-def _inside(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Return what a partial calls in the end."""
+def bare(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return *function* itself, or what a partial calls in the end."""
     while isinstance(function, functools.partial):
         function = function.func
     return function

@@ -13,8 +13,10 @@ from pydantic import Field, JsonValue, model_serializer
 
 from migrate_kit.messages import Language
 from migrate_kit.model.condition import Condition
+from migrate_kit.model.expense import CostFact, LatencyFact
 from migrate_kit.model.ground import Ground
 from migrate_kit.model.record import Evidence, Record
+from migrate_kit.model.rule import CANNED, INLINE_BODY
 from migrate_kit.model.semantic import SemanticRouter
 
 VERSION = 1
@@ -69,6 +71,7 @@ class Branch(Record):
     arguments: dict[str, Argument] = Field(default_factory=dict)
     dead: Dead | Literal[False] = False
     comment: str = Field(default="", description="comment above the test, without #")
+    reply: str = Field(default="", description="the fixed text that it gives back, where it is only that")
 
 
 class Default(Record):
@@ -167,11 +170,20 @@ class ToolFacts(Record):
     raises: tuple[str, ...] = Field(default=(), description="error sentences the code itself says")
     is_async: bool = False
     timeout_s: float | None = None
+    cost: tuple[CostFact, ...] = Field(default=(), description="empty: not known, which is not free of charge")
+    latency: tuple[LatencyFact, ...] = Field(default=(), description="empty: not known, which is not fast")
     evidence: tuple[Evidence, ...] = ()
 
     @property
+    def is_inline(self) -> bool:
+        """Whether it is statements of a router and no function: nothing but that router carries it out."""
+        return any(each.rule in (INLINE_BODY, CANNED) for each in self.evidence)
+
+    @property
     def implementation(self) -> str:
-        """`module:qualname`."""
+        """`module:qualname`; empty for statements of a router."""
+        if self.is_inline:
+            return ""
         return f"{self.module}:{self.name.removeprefix(f'{self.module}.')}"
 
 

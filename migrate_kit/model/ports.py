@@ -91,6 +91,20 @@ class Execute(Protocol):
         """Return what the function returned. Raises the function's own exception or an ExecutionError."""
 
 
+class ChatModel(Protocol):
+    """A language model behind an endpoint. Optional everywhere: nothing that has to work waits for one."""
+
+    @property
+    def name(self) -> str:
+        """The model as the endpoint knows it."""
+
+    def answer(self, user: str, *, system: str, schema: Mapping[str, Any], deadline_us: int) -> str:
+        """Return the answer to *user*: JSON text, which should fit *schema*; nobody may rely on that.
+
+        Raises a ModelError within *deadline_us*, whatever the endpoint does.
+        """
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShimSettings:
     """The few settings the call path needs."""

@@ -9,8 +9,10 @@ from typing import Literal
 import orjson
 from pydantic import Field, JsonValue
 
+from migrate_kit.model.evidence_line import read_line
 from migrate_kit.model.inventory import Effects
 from migrate_kit.model.record import Record
+from migrate_kit.model.rule import CANNED, INLINE_BODY
 
 ParameterType = Literal["string", "integer", "number", "boolean", "array", "object"]
 
@@ -86,7 +88,9 @@ class ToolSpec(Record):
     implementation: str = Field(default="", description="module:qualname; empty for an inline branch")
     context: dict[str, str] = Field(default_factory=dict, description="parameter → expression of the legacy call")
     pin: Literal["legacy"] | None = Field(default=None, description="legacy keeps the tool out of the dynamic path")
-    evidence: tuple[str, ...] = Field(default=(), description="file:line rule, what the text was derived from")
+    evidence: tuple[str, ...] = Field(
+        default=(), description="file:line rule confidence part…, what the text was derived from"
+    )
     stale: str = Field(default="", description="why the approval no longer holds; set by describe, cleared by review")
     source_hash: str = Field(default="", description="of the evidence; `check` compares it")
     approved_hash: str = Field(default="", description="of the approved text; the router loads no other")
@@ -100,6 +104,12 @@ class ToolSpec(Record):
     def is_derived(self) -> bool:
         """Tell whether it was derived from source; what a person wrote by hand, or in code, was not."""
         return bool(self.source_hash and self.evidence)
+
+    @property
+    def is_inline(self) -> bool:
+        """Tell whether it describes statements of a legacy router, which alone carries them out."""
+        lines = (read_line(each) for each in self.evidence)
+        return not self.implementation and any(line and line.rule in (INLINE_BODY, CANNED) for line in lines)
 
     @property
     def is_approved(self) -> bool:

@@ -23,7 +23,7 @@ class TwinDecision:
 
     @property
     def tools(self) -> tuple[str, ...]:
-        """The tools reached, in order; a branch without one gives `inline:LINE`."""
+        """The tools reached, in order; statements without a name give `inline:LINE`."""
         return tuple(tool_of(branch) for branch in self.fired if branch.target_kind != "none")
 
 
@@ -32,8 +32,13 @@ INLINE = "inline:"
 
 
 def tool_of(branch: Branch) -> str:
-    """Return the tool a branch reaches, or `inline:LINE` for one that is only statements."""
+    """Return the tool a branch reaches, or `inline:LINE` for statements that were given no name."""
     return branch.tool or (branch.target if branch.target_kind != "inline" else None) or f"{INLINE}{branch.line}"
+
+
+def end_of(branch: Branch) -> str:
+    """Return where a branch ends: as `tool_of`, but statements are an end of their own, whatever tool they are of."""
+    return f"{INLINE}{branch.line}" if branch.target_kind == "inline" else tool_of(branch)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from migrate_kit.review.description import parse_description
 from migrate_kit.review.installed import installed_findings
 from migrate_kit.review.merging import MergeResult, merge
 from migrate_kit.review.orphans import is_orphan, mark_orphan
+from migrate_kit.review.polished import is_asked, read_polished, take_polished, with_polished
 from migrate_kit.review.routers_file import read_routers, write_routers
 from migrate_kit.review.session import ReviewItem, ReviewSession, waiting_items
 from migrate_kit.review.staleness import folder_findings, staleness
@@ -29,6 +30,7 @@ __all__ = [
     "ReviewSession",
     "folder_findings",
     "installed_findings",
+    "is_asked",
     "is_orphan",
     "load_folder",
     "mark_orphan",
@@ -36,10 +38,13 @@ __all__ = [
     "names_by_implementation",
     "parse_description",
     "read_folder",
+    "read_polished",
     "read_routers",
     "set_status",
     "staleness",
+    "take_polished",
     "waiting_items",
+    "with_polished",
     "write_description",
     "write_routers",
 ]

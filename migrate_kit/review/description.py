@@ -16,13 +16,18 @@ from migrate_kit.model.tool import ParameterSpec, ToolSpec
 from migrate_kit.review.document import Document
 from migrate_kit.review.faults import faults
 
+LARGEST = 2_000_000
+"""Bytes of a description. Reading more would take so long that a running process would be busy with nothing else."""
+
 
 def read_text(path: Path) -> str:
     """Return the text of a file with its line endings as they are.
 
-    Raises DescriptionInvalid when it is not UTF-8, NotReadable.
+    Raises DescriptionInvalid when it is not UTF-8 or longer than any description, NotReadable.
     """
     try:
+        if path.stat().st_size > LARGEST:
+            raise _invalid(path, 1, "review.too_long")
         return path.read_bytes().decode("utf-8")
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
@@ -91,6 +96,11 @@ def _fault(error: ErrorDetails) -> str:
         if near:
             return tell("review.unknown_key_near", language_of(), where=where, near=near[0])
         return tell("review.unknown_key", language_of(), where=where)
+    if error["input"] is None and error["type"].endswith("_type"):
+        return tell("review.no_value", language_of(), where=where)
+    if error["type"] == "string_type" and isinstance(error["input"], bool | int | float):
+        value = str(error["input"]).lower()
+        return tell("review.quote", language_of(), where=where.removesuffix(".[key]"), value=value)
     if error["type"] == "missing":
         return tell("review.missing_key", language_of(), where=where)
     return f"{where}: {error['msg']}"

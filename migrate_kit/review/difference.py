@@ -1,10 +1,8 @@
-"""What a reviewer looks at: the text against what the source says now, or against what was committed."""
+"""What a reviewer looks at: the text against what the source says now, or against what a person approved last."""
 
 from __future__ import annotations
 
 import difflib
-import subprocess
-from pathlib import Path
 
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.review.fields import lean
@@ -24,13 +22,3 @@ def difference(before: ToolSpec, after: ToolSpec, *, names: tuple[str, str]) -> 
     """Return a unified diff of two descriptions, empty where they say the same. *names* head the two sides."""
     old, new = readable(before).splitlines(), readable(after).splitlines()
     return "\n".join(difflib.unified_diff(old, new, *names, lineterm="", n=2))
-
-
-def committed_text(path: Path) -> str | None:
-    """Return the description as last committed to git, None without git or where it was never committed."""
-    command = ["git", "show", f"HEAD:./{path.name}"]
-    try:
-        done = subprocess.run(command, cwd=path.parent, capture_output=True, timeout=10, check=False)  # noqa: S603
-        return done.stdout.decode("utf-8") if done.returncode == 0 else None
-    except (OSError, subprocess.SubprocessError, UnicodeDecodeError):
-        return None

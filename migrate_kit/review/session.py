@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from migrate_kit.model.polished import Polished
 from migrate_kit.model.tool import Status, ToolSpec
 from migrate_kit.review.catalogue import Catalogue
 from migrate_kit.review.description import open_document, parse_description, read_text
+from migrate_kit.review.polished import read_polished
 from migrate_kit.review.stamp import read_pending
 from migrate_kit.review.status import take_pending
 
@@ -34,6 +36,8 @@ class ReviewItem:
     """None for one that waits for nobody."""
     offered: ToolSpec | None = None
     """What the source says now, where that was kept apart."""
+    polished: Polished | None = None
+    """The same in the words of a language model, where it found others."""
 
 
 class Action(Enum):
@@ -46,6 +50,8 @@ class Action(Enum):
     diff = "d"
     take = "t"
     """Take over what the source says now, then look again."""
+    polish = "p"
+    """Take over the other wording, then look again."""
     help = "?"
     quit = "q"
 
@@ -130,7 +136,9 @@ def read_item(path: Path) -> ReviewItem:
     document = open_document(text, path)
     offered = parse_description(take_pending(text, path), path) if read_pending(document) else None
     spec = parse_description(text, path)
-    return ReviewItem(path, text, spec, why_waiting(spec), offered)
+    polished = read_polished(text, path)
+    differs = polished is not None and polished.spec != spec
+    return ReviewItem(path, text, spec, why_waiting(spec), offered, polished if differs else None)
 
 
 def _action(key: str) -> Action:

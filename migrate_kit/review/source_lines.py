@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-_PLACE = re.compile(r"(?P<file>.+?):(?P<line>\d+)(?:\s+(?P<rule>.*))?\Z")
+from migrate_kit.model.evidence_line import read_line
+from migrate_kit.model.rule import Confidence
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,21 +17,24 @@ class SourceLine:
     place: str
     rule: str
     code: str
+    confidence: Confidence | None = None
+    parts: tuple[str, ...] = ()
+    """What it speaks for."""
 
 
 def source_lines(evidence: Sequence[str], roots: Sequence[Path]) -> Iterator[SourceLine]:
-    """Yield the code behind each piece of *evidence* (`file:line rule`), looked up below the first root that has it."""
+    """Yield the code behind each piece of *evidence*, looked up below the first root that has it."""
     read: dict[str, list[str]] = {}
     for item in evidence:
-        match = _PLACE.match(item)
-        if match is None:
+        known = read_line(item)
+        if known is None:
             yield SourceLine(item, "", "")
             continue
-        file, line = match["file"], int(match["line"])
-        if file not in read:
-            read[file] = _lines(file, roots)
-        code = read[file][line - 1].strip() if 0 < line <= len(read[file]) else ""
-        yield SourceLine(f"{file}:{line}", match["rule"] or "", code)
+        if known.file not in read:
+            read[known.file] = _lines(known.file, roots)
+        lines = read[known.file]
+        code = lines[known.line - 1].strip() if 0 < known.line <= len(lines) else ""
+        yield SourceLine(f"{known.file}:{known.line}", known.rule, code, known.confidence, known.parts)
 
 
 def _lines(file: str, roots: Sequence[Path]) -> list[str]:

@@ -5,6 +5,7 @@ still has its fingerprint was not touched by anybody, so it may be refreshed; an
 is the base of a three-way merge without a base file, and it travels with the description through git.
 
 `#~ …` lines under `# pending:` hold what the source says now, where an approved or edited text says something else.
+Those under `# polished:` hold another wording of the present text (see `polished`).
 """
 
 from __future__ import annotations
@@ -14,7 +15,10 @@ from collections.abc import Container, Mapping, Sequence
 from pathlib import Path as FilePath
 from urllib.parse import quote
 
+from pydantic import ValidationError
+
 from migrate_kit.messages import Language, tell
+from migrate_kit.model.tool import ToolSpec
 from migrate_kit.review.description import parse_description
 from migrate_kit.review.document import Document
 from migrate_kit.review.fields import Path, default_of, fingerprint, label, values_of
@@ -22,6 +26,10 @@ from migrate_kit.review.yaml_text import dump
 
 _STAMP = re.compile(r"^# generated:((?: [^\s=]+=[0-9a-f]{8})*)[ \t]*(?:\r?\n|\Z)", re.MULTILINE)
 _PENDING = re.compile(r"^# pending:[^\r\n]*(?:\r?\n|\Z)(?:#~[^\r\n]*(?:\r?\n|\Z))*", re.MULTILINE)
+_POLISHED = re.compile(
+    r"^# polished: source=(?P<source>\S+) text=(?P<text>\S+)[^\r\n]*(?:\r?\n|\Z)(?:#~[^\r\n]*(?:\r?\n|\Z))*",
+    re.MULTILINE,
+)
 _WIDTH = 120
 #: Behind the name of a part: the fingerprint of its value without comments.
 _VALUE = "+"
@@ -80,15 +88,46 @@ def comments_of(document: Document, path: Path) -> tuple[str, ...]:
     return entry.comments if entry else ()
 
 
-def with_tail(text: str, stamp: Stamp, pending: Mapping[str, object], *, language: Language = "en") -> str:
-    """Return *text* with its machine-kept lines replaced; nothing to keep leaves none."""
+def polished_block(document: Document) -> str:
+    """Return the lines of the other wording of *document*; empty without one for this very text and source."""
+    found = _own(_POLISHED, document)
+    if not found:
+        return ""
+    try:
+        spec = ToolSpec.model_validate(document.values)
+        now = (spec.source_hash or "-", spec.text_hash())
+    except (ValidationError, TypeError, ValueError):
+        return ""  # no description, so nothing is said in other words
+    return next((match.group() for match in found if (match["source"], match["text"]) == now), "")
+
+
+def with_tail(
+    text: str,
+    stamp: Stamp,
+    pending: Mapping[str, object] | None,
+    *,
+    polished: str | None = None,
+    language: Language = "en",
+) -> str:
+    """Return *text* with its machine-kept lines replaced; nothing to keep leaves none.
+
+    None keeps the pending lines as they are, and the other wording where it still is one of this text.
+    """
     document = Document(text)
-    for match in sorted((*_own(_STAMP, document), *_own(_PENDING, document)), key=lambda m: -m.start()):
+    newline = document.newline
+    held = (
+        "".join(m.group() for m in _own(_PENDING, document)) if pending is None else _pending_lines(pending, language)
+    )
+    tail = (held, polished_block(document) if polished is None else polished, _stamp_lines(stamp))
+    kinds = (_STAMP, _PENDING, _POLISHED)
+    for match in sorted((m for kind in kinds for m in _own(kind, document)), key=lambda m: -m.start()):
         text = text[: match.start()] + text[match.end() :]
-    lines = [*_pending_lines(pending, language), *_stamp_lines(stamp)]
-    if lines and text and not text.endswith("\n"):
-        text += document.newline
-    return text + "".join(line + document.newline for line in lines)
+    for part in tail:
+        lines = part.splitlines(keepends=True) if isinstance(part, str) else [line + newline for line in part]
+        if lines and text and not text.endswith("\n"):
+            text += newline
+        text += "".join(lines)
+    return text
 
 
 def stamped(text: str, path: FilePath) -> str:

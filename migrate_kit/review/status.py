@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from migrate_kit._whole_file import write_whole
 from migrate_kit.errors import DescriptionChanged
 from migrate_kit.model.tool import Status, ToolSpec
 from migrate_kit.review import stamp as stamps
@@ -13,6 +12,7 @@ from migrate_kit.review.description import parse_description, read_text
 from migrate_kit.review.document import Document
 from migrate_kit.review.editing import set_values
 from migrate_kit.review.fields import ENTRY_KEYS
+from migrate_kit.review.writing import write_over
 from migrate_kit.review.yaml_text import load
 
 
@@ -22,11 +22,11 @@ def set_status(path: Path, status: Status, *, reviewer: str, expected: str | Non
     *expected* is the text the reviewer saw. Raises DescriptionChanged when the file says something else by now,
     DescriptionInvalid when it is no description, NotWritable.
     """
-    text = current_text(path, expected=expected)
-    changed = with_status(text, status, reviewer=reviewer, path=path)
-    if changed != text:
-        write_whole(path, changed.encode("utf-8"))
-    return parse_description(changed, path)
+    while True:
+        text = current_text(path, expected=expected)
+        changed = with_status(text, status, reviewer=reviewer, path=path)
+        if write_over(path, changed, expected=text):
+            return parse_description(changed, path)
 
 
 def with_status(text: str, status: Status, *, reviewer: str, path: Path) -> str:

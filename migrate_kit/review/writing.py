@@ -1,10 +1,12 @@
-"""Write a description file; a new one gets the stamp of the generator."""
+"""Write a description file; a new one gets the stamp of the generator, and nobody's work is written over."""
 
 from __future__ import annotations
 
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
-from migrate_kit._whole_file import write_text
+from migrate_kit._whole_file import locked, write_text
+from migrate_kit.review.description import read_text
 from migrate_kit.review.stamp import stamped
 
 
@@ -14,3 +16,20 @@ def write_description(path: Path, text: str) -> None:
     Raises NotWritable, and DescriptionInvalid when a new text is no description; the old file is then untouched.
     """
     write_text(path, text if path.exists() else stamped(text, path))
+
+
+def write_over(path: Path, text: str, *, expected: str | None) -> bool:
+    """Write a description in place of *expected* (None: of nothing); tell whether the file still said that.
+
+    Of two that come at the same moment the second one sees what the first has written. Raises what `write_description`
+    and `read_text` raise.
+    """
+    with ExitStack() as stack:
+        with suppress(OSError):  # no such folder yet, or a file system without locks: then without
+            stack.enter_context(locked(path.resolve().parent))
+        now = read_text(path) if path.exists() else None
+        if now != expected:
+            return False
+        if text != now:
+            write_description(path, text)
+        return True

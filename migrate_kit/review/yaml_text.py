@@ -13,10 +13,14 @@ from typing import Any
 from ruamel.yaml import YAML
 from ruamel.yaml.composer import Composer
 from ruamel.yaml.constructor import SafeConstructor
+from ruamel.yaml.error import YAMLError
 from ruamel.yaml.events import AliasEvent
 from ruamel.yaml.nodes import Node
 from ruamel.yaml.representer import RoundTripRepresenter
 from ruamel.yaml.scalarstring import DoubleQuotedScalarString, LiteralScalarString
+
+from migrate_kit.messages import language_of, tell
+from migrate_kit.review.expansion import is_too_large
 
 #: Wider than any line: a folded sentence could not be searched for, and would change on the first save.
 _NO_FOLDING = 1 << 24
@@ -27,6 +31,8 @@ class _Constructor(SafeConstructor):
 
 
 _Constructor.add_constructor("tag:yaml.org,2002:timestamp", SafeConstructor.construct_yaml_str)
+# A set has another order in every process, so a text with one would lose its approval now and then.
+_Constructor.add_constructor("tag:yaml.org,2002:set", SafeConstructor.construct_yaml_map)
 
 
 class Alias(Node):
@@ -82,6 +88,8 @@ def parse(text: str) -> tuple[Node | None, Any]:
     yaml.Constructor = _Constructor
     yaml.Composer = _CountingComposer
     node = yaml.compose(text)
+    if node is not None and is_too_large(node):
+        raise YAMLError(tell("review.too_large", language_of()))
     values = None if node is None else yaml.constructor.construct_document(node)
     # Aliases have places of their own, and merging `<<` moved nodes about in the tree just used.
     return (_placed(text) if yaml.composer.has_alias or "<<" in text else node), values

@@ -43,7 +43,8 @@ def parameter_fields(annotation: Any, *, tool: str, parameter: str) -> dict[str,
         raise ToolInvalid(tool=tool, what=_told("not_plain", parameter, type=shown))
     try:
         schema = TypeAdapter(annotation, config=_LIKE_OURS).json_schema()
-    except (PydanticUserError, SchemaError) as error:
+    except (PydanticUserError, SchemaError, AssertionError, TypeError) as error:
+        # The last two are what pydantic says of an annotation that makes no sense at all, as an empty Literal.
         what = f"{parameter}: {_last_line(error)}"
         raise ToolInvalid(tool=tool, what=tell("route.tool.signature", language_of(), what=what)) from error
     return _fields(_flat(schema), tool, parameter)

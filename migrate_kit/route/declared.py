@@ -6,16 +6,19 @@ The review of the code is its approval: who may merge the function may merge wha
 from __future__ import annotations
 
 import inspect
+import math
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import is_dataclass
 from typing import Any, Literal, TypedDict, Unpack, get_type_hints
 
 from pydantic import ValidationError
+from pydantic.fields import FieldInfo
 
 from migrate_kit.errors import ToolInvalid
 from migrate_kit.messages import language_of, tell, tell_problem
 from migrate_kit.model.docstring import Doc, parse
-from migrate_kit.model.implementation import implementation_of
+from migrate_kit.model.implementation import bare, implementation_of
 from migrate_kit.model.inventory import Effects
 from migrate_kit.model.tool import Status, ToolSpec
 from migrate_kit.route.annotated import parameter_fields
@@ -24,6 +27,7 @@ REVIEWER = "code review"
 """Who approved a description that stands in the code."""
 #: As every vendor takes it, with room for `_shadow`.
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,56}")
+_LARGEST = 2**63
 _NO_PARAMETER = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
 
 
@@ -55,11 +59,11 @@ def declared(function: Callable[..., Any], **said: Unpack[Said]) -> ToolSpec:
     Every parameter needs an annotation of plain values: a decided call hands over what JSON can hold.
     """
     given = dict(said)
-    name = str(given.setdefault("name", getattr(function, "__name__", type(function).__name__)))
+    name = str(given.setdefault("name", _own_name(function)))
     if not _NAME.fullmatch(name):
         raise ToolInvalid(tool=name, what=_told("name"))
     parameters = _parameters(function, name)
-    doc = parse(inspect.getdoc(function) or "", list(parameters))
+    doc = parse(_docstring(function), list(parameters))
     specs = _described(name, parameters, doc, given)
     values = {
         "shadow_name": f"{name}_shadow",
@@ -74,9 +78,32 @@ def declared(function: Callable[..., Any], **said: Unpack[Said]) -> ToolSpec:
     _check_named(name, given, specs)
     try:
         spec = ToolSpec.model_validate(values)
+        approved = spec.text_hash()
     except ValidationError as error:
         raise ToolInvalid(tool=name, what=tell_problem(error)) from error
-    return spec.model_copy(update={"approved_hash": spec.text_hash()})
+    except (TypeError, ValueError) as error:
+        # A number beyond 64 bits, half a surrogate pair: it could not be hashed, so it is nothing that was approved.
+        raise ToolInvalid(tool=name, what=str(error)) from error
+    _check_limits(spec)
+    return spec.model_copy(update={"approved_hash": approved})
+
+
+def _own_name(function: Any) -> str:
+    target = bare(function)
+    return str(getattr(target, "__name__", type(target).__name__))
+
+
+def _docstring(function: Any) -> str:
+    """Return what is said of *function*, of the one inside a partial, of an object or else of its call.
+
+    `partial` and a dataclass have docstrings of their own, which say nothing of the tool.
+    """
+    target = bare(function)
+    if inspect.isroutine(target) or isinstance(target, type):
+        return inspect.getdoc(target) or ""
+    call = inspect.unwrap(type(target).__call__)
+    own = vars(type(target)).get("__doc__") if not is_dataclass(target) else None
+    return inspect.cleandoc(getattr(target, "__dict__", {}).get("__doc__") or own or inspect.getdoc(call) or "")
 
 
 def _parameters(function: Callable[..., Any], name: str) -> dict[str, inspect.Parameter]:
@@ -91,7 +118,7 @@ def _parameters(function: Callable[..., Any], name: str) -> dict[str, inspect.Pa
 
 def _typed(function: Any) -> Any:
     """Return what carries the annotations: a function, or how an object is called."""
-    target = inspect.unwrap(getattr(function, "func", function))
+    target = inspect.unwrap(bare(function))
     return target if inspect.isroutine(target) else type(target).__call__
 
 
@@ -109,6 +136,8 @@ def _described(
         if parameter.annotation is parameter.empty:
             reason = "unbound" if key in ("self", "cls") else "no_annotation"
             raise ToolInvalid(tool=name, what=_told(reason, parameter=key))
+        if isinstance(parameter.default, FieldInfo):
+            raise ToolInvalid(tool=name, what=_told("field_default", parameter=key))
         fields = parameter_fields(parameter.annotation, tool=name, parameter=key)
         said = doc.parameters.get(key)
         if said is not None and said.text:
@@ -120,8 +149,30 @@ def _described(
 def _default(parameter: inspect.Parameter) -> dict[str, Any]:
     if parameter.default is parameter.empty:
         return {}
-    plain = parameter.default if isinstance(parameter.default, str | int | float | bool | list | dict) else None
-    return {"required": False, "default": plain}
+    return {"required": False, "default": parameter.default if _is_plain(parameter.default) else None}
+
+
+def _is_plain(default: object) -> bool:
+    """Tell whether *default* can stand in a description; any other is the function's own business."""
+    if isinstance(default, float):
+        return math.isfinite(default)
+    if isinstance(default, int):
+        return abs(default) < _LARGEST
+    return isinstance(default, str | list | dict)
+
+
+def _check_limits(spec: ToolSpec) -> None:
+    """Raise ToolInvalid for limits that no value can keep."""
+    for name, parameter in spec.parameters.items():
+        low, high = parameter.minimum, parameter.maximum
+        if low is not None and high is not None and low > high:
+            what = tell("review.no_range", language_of(), where=name, minimum=low, maximum=high)
+            raise ToolInvalid(tool=spec.name, what=what)
+        try:
+            re.compile(parameter.pattern or "")
+        except (re.error, OverflowError, RecursionError) as error:
+            what = tell("review.bad_pattern", language_of(), where=name, what=str(error))
+            raise ToolInvalid(tool=spec.name, what=what) from error
 
 
 def _check_named(name: str, given: Mapping[str, Any], specs: Mapping[str, Any]) -> None:

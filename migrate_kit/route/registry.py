@@ -202,7 +202,7 @@ def _entry(tool: AnyTool, is_dynamic: bool, name: str, group: str) -> Registered
             said["name"] = name
         return described(declared(tool, **said), tool)
     own = name or str(getattr(tool, "name", "") or qualname_of(tool).rpartition(".")[2])
-    if own.startswith("<"):
+    if own.startswith("<") or not own.strip():
         raise ToolInvalid(tool=own, what=tell("route.tool.nameless", language_of()))
     return RegisteredTool(name=own, function=tool, group=group)
 

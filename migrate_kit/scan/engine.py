@@ -17,6 +17,7 @@ from migrate_kit.scan.doubled import doubled
 from migrate_kit.scan.forms.catalogue import with_forms
 from migrate_kit.scan.forms.frameworks.registered import registered_routers
 from migrate_kit.scan.forms.hidden_words import bodies_with_hidden_words
+from migrate_kit.scan.inline_tools import with_inline_tools
 from migrate_kit.scan.labels import joined
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.raw import RawRouter
@@ -52,6 +53,8 @@ def read_surveyed(
             [router for router in bodies if router.confidence >= REPORTED], tuple(semantic_routers(project)), project
         )
         tools, unread = crew.facts(routers, project)
+        routers, inline = with_inline_tools(routers, project)
+        tools = tuple(sorted((*tools, *inline), key=lambda tool: (tool.file, tool.line)))
     inventory = Inventory(
         files_read=sum(file.broken is None for file in files) + len(not_parsed),
         routers=routers,

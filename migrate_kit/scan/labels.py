@@ -176,7 +176,7 @@ class _Join:
         target = branch.target
         if target.kind == "label" and target.name is not None:
             if spoken or (target.name not in known and known and not _is_name(target.name)):
-                return replace(branch, target=INLINE).finished(self.router.module.file)
+                return replace(branch, target=INLINE).finished(self.router.module.file, reply=target.name)
             return branch.finished(self.router.module.file, tool=tools.get(target.name))
         tool = target.name if target.kind in ("function", "method") else None
         return branch.finished(self.router.module.file, tool=tool)

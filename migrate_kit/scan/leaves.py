@@ -138,15 +138,6 @@ def atoms(condition: Condition) -> Iterable[Condition]:
         yield condition
 
 
-def asked_for(condition: Condition) -> Iterable[Condition]:
-    """Yield the tests that may have to hold for *condition* to hold: what is only ruled out is left out."""
-    if isinstance(condition, AnyOf | AllOf):
-        for part in condition.of:
-            yield from asked_for(part)
-    elif not isinstance(condition, Not):
-        yield condition
-
-
 def tests_labels_only(conditions: Iterable[Condition]) -> bool:
     """Tell whether nothing but labels is tested."""
     found = [a for c in conditions for a in atoms(c) if not isinstance(a, Opaque | External) and a.op != "always"]

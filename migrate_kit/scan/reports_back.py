@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from migrate_kit.model.condition import Contains, Equals, StartsWith, Word
-from migrate_kit.scan.leaves import asked_for
+from migrate_kit.model.condition import Contains, Equals, StartsWith, Word, asked_atoms
 from migrate_kit.scan.raw import RawBranch
 
 _ASCII_WORD = re.compile(r"[a-z]+")
@@ -19,7 +18,7 @@ def reports_back(branch: RawBranch) -> bool:
     answer = branch.target.name if branch.target.kind == "label" else None
     return answer is not None and any(
         _is_told_as_done(atom.text.strip().lower(), answer)
-        for atom in asked_for(branch.condition)
+        for atom in asked_atoms(branch.condition)
         if isinstance(atom, Contains | Word | Equals | StartsWith)
     )
 

@@ -15,7 +15,7 @@ from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.inline import function_scope
 from migrate_kit.scan.project import Definition, Project, function_node
 from migrate_kit.scan.scope import Run, Scope, TooMuch
-from migrate_kit.scan.slices import SliceFailed
+from migrate_kit.scan.slices import Slice, SliceFailed
 from migrate_kit.scan.tool_outside import facts_outside
 from migrate_kit.scan.tools.function_source import UNRESOLVED, CallSite, FunctionSource
 from migrate_kit.scan.values import plain
@@ -153,7 +153,7 @@ def _assigned(name: str, module: Module, project: Project) -> cst.BaseExpression
     owner = project.module_named(home, module) if home else module
     found = owner.constants.get(bare, ()) if owner is not None else ()
     given = found[-1].value if found and isinstance(found[-1], ast.Assign | ast.AnnAssign) else None
-    return cst.parse_expression(ast.unparse(given)) if isinstance(given, ast.Subscript | ast.BinOp) else None
+    return cst.parse_expression(ast.unparse(given)) if isinstance(given, ast.Subscript | ast.BinOp | ast.Call) else None
 
 
 def _class_node(definition: Definition | None) -> cst.ClassDef | None:
@@ -166,18 +166,40 @@ def _class_node(definition: Definition | None) -> cst.ClassDef | None:
     return next((s for s in body if isinstance(s, cst.ClassDef)), None)
 
 
+def source_in(node: cst.FunctionDef, piece: Slice, module: Module, project: Project) -> FunctionSource:
+    """Return what an extractor reads of statements of a module, given as the function *node*."""
+
+    def value_of(expression: cst.BaseExpression) -> Any:
+        return _plainly(expression, Scope(Run(project), module, piece))
+
+    return FunctionSource(
+        node=node,
+        name=node.name.value,
+        file=module.file,
+        module=module.name,
+        line=piece.offset + 1,
+        last_line=piece.offset + piece.height,
+        line_of=piece.line,
+        value_of=value_of,
+        function_named=_lookup(module, None, None, project),
+        imports=module.imports,
+    )
+
+
 def _constants(definition: FunctionDef, project: Project) -> Callable[[cst.BaseExpression], Any]:
     def value_of(expression: cst.BaseExpression) -> Any:
         seed = Scope(Run(project), definition.module, definition.slice)
         bound = function_scope(definition, {}, seed)
-        if bound is None:
-            return UNRESOLVED
-        try:
-            return plain(evaluate(expression, bound[1]))
-        except (ValueError, TooMuch, RecursionError, SliceFailed):
-            return UNRESOLVED
+        return UNRESOLVED if bound is None else _plainly(expression, bound[1])
 
     return value_of
+
+
+def _plainly(expression: cst.BaseExpression, scope: Scope) -> Any:
+    try:
+        return plain(evaluate(expression, scope))
+    except (ValueError, TooMuch, RecursionError, SliceFailed):
+        return UNRESOLVED
 
 
 def _lookup(

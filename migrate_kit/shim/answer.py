@@ -73,7 +73,7 @@ def default_answer(binding: Binding) -> Any:
 def _value(binding: Binding, branch: Branch, instance: object) -> tuple[bool, Any]:
     assert binding.twin is not None
     target = branch.target or branch.tool
-    if target is None:
+    if target is None or branch.target_kind == "inline":
         return False, None
     for name in (target, branch.tool):
         if name in binding.seen:

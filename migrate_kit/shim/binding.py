@@ -69,7 +69,7 @@ class Binding:
         """Tool written by hand whose function cannot be found → why; legacy serves what is decided for it."""
         for spec in runtime.competing(router_id):
             if spec.name not in self.tools:
-                self._bind(spec.name, spec.name)
+                self._bind(spec.name, "" if self.is_inline(spec.name) else spec.name)
             if self.tools[spec.name].found is None and spec.implementation and not spec.is_derived:
                 self._import(spec)
 
@@ -99,6 +99,22 @@ class Binding:
             return name
         return known
 
+    def is_inline(self, tool: str) -> bool:
+        """Tell whether *tool* is statements of a legacy router: only legacy, asked for the same text, carries it out.
+
+        A function that happens to be called like it is another thing; one that the description or the program names
+        for it is what the statements became.
+        """
+        spec = self.runtime.tool(tool)
+        if self.runtime.function(tool) is not None or (spec is not None and spec.implementation):
+            return False
+        return tool in self._inline or (spec is not None and spec.is_inline)
+
+    @cached_property
+    def _inline(self) -> frozenset[str]:
+        branches = self.twin.router.branches if self.twin is not None else ()
+        return frozenset(branch.tool for branch in branches if branch.tool and branch.target_kind == "inline")
+
     def branches_of(self, tool: str) -> list[Branch]:
         """Return the live branches that reach *tool*, in the order they are tried."""
         if self.twin is None:
@@ -113,7 +129,7 @@ class Binding:
     def bound(self, name: str) -> BoundTool:
         """Return the tool *name*, found now if it was not among the branches."""
         if name not in self.tools:
-            self._bind(name, name)
+            self._bind(name, "" if self.is_inline(name) else name)
         return self.tools[name]
 
     @cached_property

@@ -6,16 +6,13 @@ cannot be used changes nothing: the descriptions that were loaded last stay, and
 
 from __future__ import annotations
 
-import os
 import time
 from _thread import allocate_lock
-from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from migrate_kit.errors import MigrateKitError
+from migrate_kit.shim.folder import Stamp, is_racy, stamp_of
 from migrate_kit.shim.loader import words
-from migrate_kit.shim.readings import RACY_NS
 from migrate_kit.shim.voice import inform, sentence, warn
 
 if TYPE_CHECKING:
@@ -28,12 +25,8 @@ PERIOD_S = 0.2
 MOST_UNREST = 10
 #: Seconds between two attempts on descriptions that cannot be used and do not change.
 RETRY_S = 5.0
-_SUFFIXES = (".yaml", ".yml")
 #: No name of a file.
 _REGISTERED = ""
-
-Stamp = Mapping[str, tuple[int, ...]]
-"""File name → what changes when the file does: times of content and of entry, size, inode, device."""
 
 
 class Descriptions:
@@ -115,29 +108,6 @@ class Descriptions:
         if trouble != self.trouble:
             self.trouble = trouble
             warn("shim.descriptions-trouble", what=_said(error))
-
-
-def stamp_of(folder: Path) -> Stamp:
-    """Return the stamps of the YAML files in *folder*; none where there is no such folder. Links are followed anew."""
-    try:
-        with os.scandir(folder) as entries:
-            return {e.name: _fingerprint(e) for e in entries if e.name.endswith(_SUFFIXES) and e.name[0] != "."}
-    except OSError:
-        return {}
-
-
-def is_racy(stamp: Stamp) -> bool:
-    """Tell whether a file changed so recently that another change could bear the same stamp."""
-    now = time.time_ns()
-    return any(abs(now - moment) < RACY_NS for times in stamp.values() for moment in times[:2])
-
-
-def _fingerprint(entry: os.DirEntry[str]) -> tuple[int, ...]:
-    try:
-        found = entry.stat()
-    except OSError:
-        return ()  # a link to nothing, or gone between the two looks
-    return found.st_mtime_ns, found.st_ctime_ns, found.st_size, found.st_ino, found.st_dev
 
 
 def _said(error: Exception) -> Any:

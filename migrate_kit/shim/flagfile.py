@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import contextlib
-import fcntl
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
-from migrate_kit._whole_file import replace
+from migrate_kit._whole_file import locked, replace
 from migrate_kit.errors import FlagInvalid, NotWritable
 from migrate_kit.model.flag_text import END, FlagReader, FlagText, parse_text, quoted, split_line
 from migrate_kit.model.stage import Flags
@@ -57,7 +55,8 @@ def write(path: Path, changes: Mapping[str, str | None]) -> tuple[dict[str, str]
     target = Path(os.path.realpath(path))
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        with _locked(target.parent):
+        # Two writers that read, change and replace would lose one change; it could be the roll-back.
+        with locked(target.parent):
             old = target.read_bytes() if target.exists() else b""
             new = edit(old, changes)
             replace(target, new, target.stat().st_mode & 0o777 if target.exists() else 0o644)
@@ -113,14 +112,3 @@ class FileFlags:
 
 def _text(raw: bytes, source: str) -> FlagText:
     return parse_text(raw.decode("utf-8", "replace"), source=source)
-
-
-@contextlib.contextmanager
-def _locked(folder: Path) -> Iterator[None]:
-    # Two writers that read, change and replace would lose one change; it could be the roll-back.
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(handle)

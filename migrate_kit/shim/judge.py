@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from migrate_kit.model.decision import Refusal, ToolCall
+from migrate_kit.model.decision import Refusal, RefusalKind, ToolCall
 from migrate_kit.model.stage import Stage, StageChoice, pinned_stage
 from migrate_kit.shim.answer import NoAnswer, answer_for
 from migrate_kit.shim.call import Call
@@ -50,6 +50,9 @@ def judge(call: Call) -> Verdict:
 
 def refuse(call: Call, refusal: Refusal) -> Answer | ToLegacy:
     """Return what to do with a refusal."""
+    if refusal.kind is RefusalKind.missing_argument and refusal.tool and call.binding.is_inline(refusal.tool):
+        # The statements of the legacy router read the text themselves; nothing was denied.
+        return ToLegacy(f"refused: {refusal.kind}")
     if must_not_fall_back(refusal, call.choice.stage):
         shown = show(refusal, call.binding, call.wrapped.on_refusal, text=call.text)
         if isinstance(shown, Shown):

@@ -9,6 +9,8 @@ from enum import Enum
 from typing import Any
 
 from migrate_kit.model.decision import LegacyDecision, LegacySource, ToolCall
+from migrate_kit.model.inventory import Branch, Computed
+from migrate_kit.model.twin import tool_of
 from migrate_kit.shim.binding import Binding
 from migrate_kit.shim.call import Call
 from migrate_kit.shim.capture import Note
@@ -57,8 +59,25 @@ def twin_decision(binding: Binding, text: str, *, duration_us: int = 0) -> Legac
     if binding.twin is None:
         return LegacyDecision(known=False, duration_us=duration_us)
     said = binding.twin.decide(text)
-    calls = tuple(ToolCall(tool=tool) for tool in said.tools)
-    return LegacyDecision(calls=calls, known=said.certain, source=LegacySource.twin, duration_us=duration_us)
+    reached = [branch for branch in said.fired if branch.target_kind != "none"]
+    return LegacyDecision(
+        calls=tuple(ToolCall(tool=tool_of(branch), arguments=_stated(branch)) for branch in reached),
+        known=said.certain,
+        compare_arguments=bool(reached) and all(map(_is_stated, reached)),
+        source=LegacySource.twin,
+        duration_us=duration_us,
+    )
+
+
+def _stated(branch: Branch) -> dict[str, Any]:
+    """Return the constants of a branch of statements, which say what answer it gives: no call of it is captured."""
+    if branch.target_kind != "inline":
+        return {}
+    return {name: value for name, value in branch.arguments.items() if not isinstance(value, Computed)}
+
+
+def _is_stated(branch: Branch) -> bool:
+    return bool(branch.arguments) and len(_stated(branch)) == len(branch.arguments)
 
 
 def _failed(call: Call) -> LegacyDecision:

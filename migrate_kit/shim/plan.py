@@ -81,6 +81,8 @@ def positional(signature: inspect.Signature | None, named: Mapping[str, Any]) ->
 
 def _act(call: Call, decided: ToolCall) -> Act:
     tool = call.binding.bound(decided.tool)
+    if call.binding.is_inline(decided.tool):
+        raise NotPossible(why=f"{decided.tool}: statements of the legacy router")
     if tool.found is None:
         raise NotPossible(why=f"{decided.tool}: no function in this process")
     function = tool.found.callable_on(call.instance, call.binding.function.__globals__)

@@ -6,7 +6,6 @@ import atexit
 import os
 import sys
 import time
-from _thread import allocate_lock
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -109,7 +108,6 @@ _hooked = False
 _dozing = False
 _registered = False
 _leaving: Any = None
-_STARTING = allocate_lock()
 
 
 def watch() -> None:

@@ -399,3 +399,15 @@ def handle(q):
     inventory, _ = looked_at(tmp_path, tools("light_on", "light_off") + bot)
     [found] = said(inventory, "MK203")
     assert found.message["steps"] == "lower, split"
+
+
+def test_statements_have_no_name_that_anybody_says(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(
+        "def logs():\n    return GET()\n\ndef restart():\n    return POST()\n\n"
+        'def handle(text):\n    if "opening hours" in text:\n        return "From nine to five."\n'
+        '    elif "log" in text:\n        return logs()\n    elif "boot" in text:\n        return restart()\n',
+        encoding="utf-8",
+    )
+    inventory, _ = analysed(scan(tmp_path))
+    assert inventory.routers[0].branches[0].tool == "answer_opening_hours"
+    assert not [f for f in inventory.findings if f.code == "MK221" and f.line == 8]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import orjson
 import pytest
 
 from migrate_kit.errors import InventoryMissing
@@ -38,6 +39,21 @@ def test_a_broken_file_hides_no_other_finding(tmp_path: Path, monkeypatch: pytes
 def test_without_a_scan_check_cannot_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (project(tmp_path, monkeypatch) / ".migrate-kit" / "inventory.json").unlink()
     assert isinstance(error_of(run("check")), InventoryMissing)
+
+
+def test_descriptions_by_hand_need_no_scan(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MIGRATE_KIT_ROOT", str(tmp_path))
+    file = tmp_path / "shadow_tools" / "disk_usage.yaml"
+    file.parent.mkdir()
+    parameters = "{host: {meaning: name of the machine, examples: [db-1]}}"
+    file.write_text(
+        f"name: disk_usage\nsummary: Say how full a disk is.\nuse_when: [disk full]\nparameters: {parameters}\n"
+        "ask_user: {host: Which host?}\neffects: read_only\nrouters: ['*']\nimplementation: ops.disks:disk_usage\n",
+        encoding="utf-8",
+    )
+    assert codes() == ["MK401"]
+    assert run("review", "--approve-all").exit_code == 0
+    assert codes() == []
 
 
 def test_an_installed_router_that_is_gone_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,3 +117,43 @@ def test_a_rejected_description_is_not_linted(tmp_path: Path, monkeypatch: pytes
     run("review", "--reject", "logs")
     run("review", "--approve", "restart")
     assert codes() == []
+
+
+def test_other_programs_read_what_fails_with_its_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tests.analyze.export.sarif_schema import PARTS
+    from tests.analyze.export.test_sarif import faults
+
+    file = project(tmp_path, monkeypatch) / "shadow_tools" / "logs.yaml"
+    line = 1 + file.read_text(encoding="utf-8").split("\n").index("status: draft")
+    github = run("check", "--format", "github")
+    assert (
+        f"::error file=shadow_tools/logs.yaml,line={line},col=1,title=MK401 unapproved-description::" in github.stdout
+    )
+    assert github.exit_code == 1
+    sarif = run("check", "--format", "sarif").stdout
+    assert faults(PARTS, sarif) == []
+    assert [result["ruleId"] for result in orjson.loads(sarif)["runs"][0]["results"]] == ["MK401", "MK401"]
+    written = run("check", "--format", "gitlab", "--output", "report.json")
+    assert (written.stdout, written.exit_code) == ("", 1)
+    issues = orjson.loads((tmp_path / "report.json").read_bytes())
+    assert {issue["location"]["path"] for issue in issues} == {"shadow_tools/logs.yaml", "shadow_tools/restart.yaml"}
+
+
+@pytest.mark.parametrize("command", ["check", "lint"])
+def test_a_program_that_reads_findings_gets_files_as_seen_from_where_it_stands(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "app").mkdir()
+    project(tmp_path / "app", monkeypatch)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MIGRATE_KIT_ROOT", "app")
+    assert " file=app/shadow_tools/logs.yaml,line=" in run(command, "--format", "github").stdout
+    assert "\nshadow_tools/logs.yaml:" in "\n" + run(command).stdout  # a person reads it as the configuration has it
+
+
+def test_without_findings_a_machine_gets_an_empty_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project(tmp_path, monkeypatch)
+    run("review", "--approve-all")
+    assert run("check", "--format", "github").stdout == ""
+    assert orjson.loads(run("check", "--format", "gitlab").stdout) == []
+    assert run("check", "--format", "sarif").exit_code == 0

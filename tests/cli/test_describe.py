@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from importlib.util import find_spec
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from migrate_kit import review
 from migrate_kit.cli.describe import command
-from migrate_kit.errors import DuplicateTool, InventoryInvalid, InventoryMissing, NoRouter, UnknownTool
+from migrate_kit.errors import ConfigInvalid, DuplicateTool, InventoryInvalid, InventoryMissing, NoRouter, UnknownTool
 from migrate_kit.model.inventory import Inventory
 from migrate_kit.model.tool import Status, ToolSpec
 from migrate_kit.review import MergeResult, load_folder, set_status
@@ -118,6 +119,43 @@ def test_show_prints_the_text_and_writes_nothing(project: Path) -> None:
     assert described(project) == []
 
 
+_PREVIEWS = {"full": "text.full", "compact": "text.compact", "definition": "definition", "yaml": "tool.yaml"}
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("form", _PREVIEWS)
+def test_each_template_is_previewed_and_can_be_your_own_alone(project: Path, form: str, language: str) -> None:
+    (project / "migrate-kit.toml").write_text('templates_folder = "mine"\n', encoding="utf-8")
+    file = project / "mine" / "describe" / f"{_PREVIEWS[form]}.{language}.jinja"
+    file.parent.mkdir(parents=True)
+    file.write_text("only {{ spec.name }} of mine\n", encoding="utf-8")
+    for one, other in product(_PREVIEWS, ("en", "zh")):
+        shown = run("--show", "--tool", "logs", "--form", one, "--language", other)
+        assert shown.exit_code == 0, shown.output
+        assert (shown.stdout == "only logs of mine\n") == ((one, other) == (form, language))
+        assert "日志" in shown.stdout or (one, other) == (form, language)
+    file.write_text("one\n{{ spec.nmae }}\n", encoding="utf-8")
+    error = run("--show", "--tool", "logs", "--form", form, "--language", language).exception
+    assert isinstance(error, ConfigInvalid)
+    assert str(error.fields["path"]) == str(file)
+    assert str(error.fields["what"]).endswith("(line 2)")
+
+
+def test_the_preview_says_what_the_file_says_and_knows_tools_written_by_hand(project: Path) -> None:
+    run()
+    file = project / "shadow_tools" / "logs.yaml"
+    edited = re.sub("^summary:.*$", "summary: Read the journal.", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    file.write_text(edited, encoding="utf-8")
+    hand = "name: disk_usage\nsummary: Say how full a disk is\n"
+    (project / "shadow_tools" / "disk.yaml").write_text(hand, encoding="utf-8")
+    save(project, two_tools("日志文件"))
+    shown = run("--show", "--tool", "logs", "--language", "en").stdout
+    assert shown.startswith("logs: Read the journal.\n")
+    assert "日志文件" in shown  # what describe would refresh is refreshed
+    assert run("--show", "--tool", "disk_usage").stdout.startswith("disk_usage: Say how full a disk is")
+    assert file.read_text(encoding="utf-8") == edited
+
+
 def test_another_inventory_can_be_named(project: Path) -> None:
     other = project / "other.json"
     (project / ".migrate-kit" / "inventory.json").rename(other)
@@ -216,6 +254,19 @@ def test_a_file_name_that_another_tool_took_is_not_overwritten(project: Path) ->
     run()
     assert described(project) == ["restart-2.yaml", "restart.yaml"]
     assert sorted(specs(project)) == ["logs", "restart"]
+
+
+def test_a_tool_called_rules_leaves_the_business_rules_alone(project: Path) -> None:
+    save(
+        project, inventory([tool("rules"), tool("aux")], [branch("rules", words("规则")), branch("aux", words("辅助"))])
+    )
+    rules = project / "shadow_tools" / "rules.yaml"
+    rules.parent.mkdir()
+    rules.write_text("business: rules\n", encoding="utf-8")
+    assert run().exit_code == 0
+    assert described(project) == ["aux-2.yaml", "rules-2.yaml", "rules.yaml"]
+    assert sorted(specs(project)) == ["aux", "rules"]
+    assert rules.read_text(encoding="utf-8") == "business: rules\n"
 
 
 def test_the_language_is_hinted_once_where_nothing_chose_it(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from click.testing import CliRunner
 from migrate_kit.cli.explain import command
 from migrate_kit.errors import OptionInvalid, UnknownCode
 from migrate_kit.messages import codes
+from migrate_kit.model.rule import RULES
 
 
 def run(*arguments: str, language: str = "en") -> str:
@@ -50,3 +51,15 @@ def test_an_unknown_code_or_none_at_all_is_an_error() -> None:
         run("nonsense")
     with pytest.raises(OptionInvalid):
         run()
+
+
+@pytest.mark.parametrize("rule", list(RULES))
+def test_every_rule_of_evidence_can_be_explained(rule: str) -> None:
+    for language in ("en", "zh"):
+        assert rule in run(rule, language=language)
+    [entry] = json.loads(run(rule, "--format", "json"))["rules"]
+    assert (entry["rule"], entry["confidence"]) == (rule, RULES[rule])
+
+
+def test_no_rule_has_the_name_of_a_code() -> None:
+    assert not RULES.keys() & {entry.name for entry in codes().values()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +31,7 @@ def names(*arguments: str) -> list[str]:
 
 
 @pytest.mark.usefixtures("folder")
-@pytest.mark.parametrize("vendor", ["mcp", "openai", "anthropic", "langchain"])
+@pytest.mark.parametrize("vendor", ["mcp", "openai", "openai-responses", "anthropic", "langchain"])
 def test_only_what_was_approved_goes_out(vendor: str) -> None:
     result = run("export", vendor)
     assert result.exit_code == 0
@@ -57,6 +58,18 @@ def test_a_tool_pinned_to_legacy_is_left_out_and_named(folder: Path) -> None:
     result = run("export", "mcp")
     assert orjson.loads(result.stdout) == {"tools": []}
     assert "1 tool pinned to legacy left out: restart" in result.stderr
+
+
+def test_statements_of_a_legacy_router_are_left_out_and_named(folder: Path) -> None:
+    file = folder / "restart.yaml"
+    text = re.sub(r"(?m)^implementation: .*$", 'implementation: ""', file.read_text(encoding="utf-8"))
+    text = text.replace("evidence:", 'evidence:\n  - "bot.py:3 inline-body"', 1)
+    file.write_text(text, encoding="utf-8")
+    set_status(file, Status.approved, reviewer="me")
+    result = run("export", "mcp")
+    assert orjson.loads(result.stdout) == {"tools": []}
+    assert "1 tool that is statements of a legacy router left out" in result.stderr
+    assert result.exit_code == 0
 
 
 @pytest.mark.usefixtures("folder")

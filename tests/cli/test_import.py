@@ -89,7 +89,7 @@ def test_no_name_leads_out_of_the_folder_or_over_another_file(folder: Path, name
 
 
 def test_one_that_cannot_be_described_keeps_no_other_out(folder: Path) -> None:
-    bad = {"name": "bad", "parameters": {"properties": {"n": {"type": "integer", "minimum": 5, "maximum": 1}}}}
+    bad = {"name": "bad", "parameters": {"properties": {"": {"type": "integer"}}}}
     given(folder, bad, WEATHER, 7)
     result = run("import", "tools.json", "--format", "json")
     assert result.exit_code == 1

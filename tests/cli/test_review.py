@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import pty
+import re
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -72,6 +74,20 @@ def test_list_and_show_say_what_waits(tmp_path: Path, monkeypatch: pytest.Monkey
     assert "重启" in shown
 
 
+def test_show_says_how_sure_each_line_is_and_what_only_a_hint_speaks_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project(tmp_path, monkeypatch)
+    path = tmp_path / "shadow_tools" / "restart.yaml"
+    text = path.read_text(encoding="utf-8")
+    low = '"ops/t.py:3 prose low parameters.unit:enum"'
+    path.write_text(text.replace("evidence:\n", f"evidence:\n  - {low}\n", 1), encoding="utf-8")
+    shown = run("review", "--show", "restart").stdout
+    assert "(prose, low)" in shown
+    assert "only a hint speaks for parameters.unit.enum (prose)" in shown
+    assert "parameters.unit" not in run("review", "--show", "logs").stdout
+
+
 def test_what_cannot_be_judged_is_an_error_and_nothing_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -98,31 +114,54 @@ def test_without_descriptions_there_is_nothing_to_review(tmp_path: Path, monkeyp
     assert "migrate-kit describe" in error.to_dict()["remedy"]
 
 
+class Terminal:
+    """`review` on a real pseudo-terminal."""
+
+    def __init__(self, folder: Path, *, reviewer: str = "li", **environment: str) -> None:
+        self.printed = b""
+        self._asked = 0
+        self._pid, self._terminal = pty.fork()
+        if self._pid == 0:
+            os.chdir(folder)
+            child = os.environ | {"PYTHONPATH": str(CHECKOUT), "TERM": "dumb"} | environment
+            os.execvpe(sys.executable, [sys.executable, "-m", "migrate_kit", "review", "--reviewer", reviewer], child)
+
+    def press(self, key: str) -> None:
+        """Wait until a key is asked for once more, and press it."""
+        self.wait()
+        self._asked += 1
+        time.sleep(0.1)
+        os.write(self._terminal, key.encode())
+
+    def wait(self) -> None:
+        """Wait until a key is asked for once more, and press none yet."""
+        self._read(until=self._asked + 1)
+
+    def end(self) -> tuple[int, str]:
+        """Return the exit code and everything printed."""
+        self._read(until=sys.maxsize)
+        os.close(self._terminal)
+        _, status = os.waitpid(self._pid, 0)
+        return os.waitstatus_to_exitcode(status), self.printed.decode()
+
+    def _read(self, *, until: int) -> None:
+        deadline = time.monotonic() + 30
+        while self.printed.count(b"[q]uit") < until and time.monotonic() < deadline:
+            try:
+                chunk = os.read(self._terminal, 65536)
+            except OSError:
+                return
+            if not chunk:
+                return
+            self.printed += chunk
+
+
 def on_terminal(folder: Path, keys: str, **environment: str) -> tuple[int, str]:
     """Run `review` on a real pseudo-terminal and type *keys*; return (exit code, everything printed)."""
-    pid, terminal = pty.fork()
-    if pid == 0:
-        os.chdir(folder)
-        child = os.environ | {"PYTHONPATH": str(CHECKOUT), "TERM": "dumb"} | environment
-        os.execvpe(sys.executable, [sys.executable, "-m", "migrate_kit", "review", "--reviewer", "li"], child)
-    printed = b""
-    waiting = list(keys)
-    asked = 0
-    deadline = time.monotonic() + 30
-    while time.monotonic() < deadline:
-        try:
-            chunk = os.read(terminal, 65536)
-        except OSError:
-            break
-        if not chunk:
-            break
-        printed += chunk
-        if printed.count(b"[q]uit") > asked and waiting:
-            asked += 1
-            time.sleep(0.1)
-            os.write(terminal, waiting.pop(0).encode())
-    _, status = os.waitpid(pid, 0)
-    return os.waitstatus_to_exitcode(status), printed.decode()
+    terminal = Terminal(folder, **environment)
+    for key in keys:
+        terminal.press(key)
+    return terminal.end()
 
 
 @pytest.mark.filterwarnings("ignore:This process.*multi-threaded:DeprecationWarning")
@@ -213,3 +252,52 @@ def test_what_was_typed_is_never_thrown_away(tmp_path: Path, monkeypatch: pytest
     assert restart is not None
     assert (restart.summary, restart.effects) == ("My thoughts.", "write")
     assert not (folder / "restart.yaml.rejected-3").exists()
+
+
+@pytest.mark.filterwarnings("ignore:This process.*multi-threaded:DeprecationWarning")
+def test_two_reviewers_at_two_terminals_lose_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One looks at a description while the other rewrites and approves it: the late verdict is refused."""
+    folder = project(tmp_path, monkeypatch) / "shadow_tools"
+    editor = tmp_path / "editor.sh"
+    editor.write_text("#!/bin/sh\nsed -i 's/Restart a service/Restart exactly one/' \"$1\"\n", encoding="utf-8")
+    editor.chmod(0o755)
+    late = Terminal(tmp_path, reviewer="late")
+    late.wait()  # the old text is on its screen
+    early = Terminal(tmp_path, reviewer="early", EDITOR=str(editor), VISUAL=str(editor))
+    for key in "eaq":
+        early.press(key)
+    assert early.end()[0] == 0
+    written = (folder / "restart.yaml").read_bytes()
+    for key in "ra":  # rejects what is not there any more, approves the other
+        late.press(key)
+    code, printed = late.end()
+    assert code == 2
+    assert "MKE206" in printed
+    assert (folder / "restart.yaml").read_bytes() == written
+    specs = {spec.name: spec for spec in load_folder(folder).specs}
+    assert (specs["restart"].summary, specs["restart"].reviewer) == ("Restart exactly one.", "early")
+    assert specs["restart"].is_approved
+    assert specs["logs"].reviewer == "late"
+
+
+@pytest.mark.filterwarnings("ignore:This process.*multi-threaded:DeprecationWarning")
+def test_what_was_edited_is_shown_against_the_text_approved_last(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = project(tmp_path, monkeypatch) / "shadow_tools" / "restart.yaml"
+    run("review", "--approve-all", "--reviewer", "Li")
+    who = ["-c", "user.name=t", "-c", "user.email=t@example.com"]
+    for arguments in (["init", "-q"], ["add", "-A"], [*who, "commit", "-qm", "Approve"]):
+        subprocess.run(["git", *arguments], cwd=tmp_path, check=True)
+    for words in ("Restart one", "Restart exactly one"):
+        file.write_text(re.sub("(?m)^summary:.*", f"summary: {words}", file.read_text("utf-8")), encoding="utf-8")
+        subprocess.run(["git", *who, "commit", "-qam", words], cwd=tmp_path, check=True)
+    code, printed = on_terminal(tmp_path, "dq")
+    assert code == 0
+    shown = [line.rstrip() for line in printed.splitlines()]
+    commit = subprocess.run(["git", "log", "--format=%h"], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert any(line.startswith(f"--- approved by Li, commit {commit.stdout.split()[-1]} of ") for line in shown)
+    assert shown.count("-summary: Restart a service.") == 2  # with the description, and when asked for
+    assert shown.count("+summary: Restart exactly one") == 2
+    assert any(line.startswith("  bot.py:2  if 'a' in t:") for line in shown)
+    assert "approved by Li" in run("review", "--show", "restart").stdout

@@ -260,3 +260,7 @@ def test_a_selector_that_named_the_tool_in_question_is_equivalent() -> None:
 def test_statements_in_a_branch_still_run_where_the_dynamic_side_finds_nothing() -> None:
     assert compare([("inline:7", {})], RefusalKind.no_match) is Outcome.equivalent
     assert compare([("inline:7", {})], RefusalKind.denied) is Outcome.legacy_only
+    named = LegacyDecision(calls=calls([("faq", {"topic": "hours"})]), source=LegacySource.twin)
+    nothing = Decision(refusal=Refusal(kind=RefusalKind.no_match))
+    assert DecisionComparator({}, inline={"faq"}).compare(named, nothing).outcome is Outcome.equivalent
+    assert DecisionComparator({}).compare(named, nothing).outcome is Outcome.legacy_only

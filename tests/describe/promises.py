@@ -8,6 +8,42 @@ _CLI = "tests/cli/test_describe.py"
 
 PROMISES = [
     Promise(
+        "POLISH-001",
+        "Whatever a model answers, nothing but sentences changes, and each names only what the facts it cites name.",
+        "issue 4 §7",
+        "tests/describe/polish/test_laws.py::test_no_answer_changes_more_than_sentences_or_names_more_than_facts",
+    ),
+    Promise(
+        "POLISH-002",
+        "A sentence of a model that cites no fact is dropped.",
+        "issue 4 §7",
+        "tests/describe/polish/test_checking.py::test_a_sentence_without_a_fact_is_dropped",
+    ),
+    Promise(
+        "POLISH-003",
+        "Secrets, personal data, orders to a model, paths and source are not sent to one.",
+        "issue 4 §7",
+        "tests/describe/polish/test_asking.py::test_secrets_personal_data_and_orders_stay_here",
+    ),
+    Promise(
+        "POLISH-004",
+        "An order in a docstring does not get a model's words past the check.",
+        "issue 4 §7",
+        "tests/describe/polish/test_checking.py::test_an_order_in_the_source_does_not_get_past",
+    ),
+    Promise(
+        "POLISH-005",
+        "One tool that a model fails on takes nothing from the others.",
+        "issue 4 §7",
+        "tests/cli/test_polish.py::test_one_tool_that_fails_takes_nothing_from_the_others",
+    ),
+    Promise(
+        "POLISH-006",
+        "What a model answered is not asked and paid for twice.",
+        "issue 4 §7",
+        "tests/cli/test_polish.py::test_the_same_is_not_paid_for_twice",
+    ),
+    Promise(
         "DESCRIBE-001",
         "A tool that changes something is never called read-only.",
         "issue 4, done when",
@@ -126,5 +162,71 @@ PROMISES = [
         "A server is not believed that its tool only reads.",
         "issue 4, done when",
         "tests/describe/importing/test_foreign.py::test_a_server_is_not_believed_that_its_tool_only_reads",
+    ),
+    Promise(
+        "DESCRIBE-041",
+        "An anchor in the other language is glossed word by word or not at all; the description itself stays as it is.",
+        "issue 4 §2",
+        "tests/describe/gloss/test_glossing.py::test_half_a_gloss_is_none",
+    ),
+    Promise(
+        "DESCRIBE-042",
+        "Glosses are read back as none, and go before any part of a text when a vendor has a limit.",
+        "issue 4 §2",
+        "tests/describe/gloss/test_glossing.py::test_glosses_go_before_anything_of_the_text_when_a_vendor_has_a_limit",
+    ),
+    Promise(
+        "DESCRIBE-043",
+        "Each template can be replaced alone, is previewed, and names file and line of a fault.",
+        "issue 4 §2",
+        "tests/cli/test_describe.py::test_each_template_is_previewed_and_can_be_your_own_alone",
+    ),
+    Promise(
+        "DESCRIBE-044",
+        "Each rule on words finds its whole kind in Chinese and English, and leaves alone what only looks like it.",
+        "issue 4 §3",
+        "tests/describe/lint/test_kinds.py::test_it_is_left_alone",
+    ),
+    Promise(
+        "DESCRIBE-045",
+        "An anchor inside a longer word of letters is not taken for said.",
+        "issue 4 §3",
+        "tests/describe/lint/test_kinds.py::test_an_anchor_inside_a_word_of_letters_is_not_said",
+    ),
+    Promise(
+        "DESCRIBE-046",
+        "A family of branches is one tool with a choice, each value with the words of its branch, behind labels too.",
+        "issue 4 §1",
+        "tests/describe/test_inline.py::test_a_family_behind_labels_has_the_words_of_the_classifier",
+    ),
+    Promise(
+        "DESCRIBE-047",
+        "Fixed answers are described by their topics, in both languages, and what they say is not copied.",
+        "issue 4 §1",
+        "tests/describe/test_inline.py::test_fixed_answers_are_described_by_their_topics",
+    ),
+    Promise(
+        "DESCRIBE-021",
+        "Every part of a description names its place, its rule and how sure that is.",
+        "issue 4 §1",
+        f"{_DESCRIBE}/test_draft.py::test_evidence_names_every_place",
+    ),
+    Promise(
+        "DESCRIBE-022",
+        "What is not known of cost and latency is called unknown.",
+        "issue 4 §1",
+        f"{_DESCRIBE}/test_expense.py::test_the_text_for_people_says_unknown_and_that_for_models_nothing",
+    ),
+    Promise(
+        "DESCRIBE-023",
+        "Nothing false is said of cost.",
+        "issue 4 §1",
+        f"{_FACTS}/test_cost.py::test_nothing_false_is_said_of_cost",
+    ),
+    Promise(
+        "DESCRIBE-024",
+        "What older versions approved has the same hash now.",
+        "issue 4 §4",
+        f"{_DESCRIBE}/test_draft.py::test_what_older_versions_approved_has_the_same_hash_now",
     ),
 ]

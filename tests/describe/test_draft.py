@@ -9,6 +9,7 @@ import pytest
 from migrate_kit.describe import describe, render_yaml
 from migrate_kit.messages import Language
 from migrate_kit.model.condition import AllOf, Contains, Not
+from migrate_kit.model.expense import CostFact, LatencyFact
 from migrate_kit.model.inventory import Dead, Inventory
 from migrate_kit.model.record import Evidence
 from migrate_kit.model.tool import Status, ToolSpec
@@ -113,7 +114,13 @@ def test_evidence_names_every_place() -> None:
         "go", parameters={"x": parameter("annotation")}, evidence=(Evidence(file="t.py", line=3, rule="effect-name"),)
     )
     spec = only(inventory([facts], [branch("go", words("go"), line=7)]))
-    assert spec.evidence == ("tools.py:1 definition", "bot.py:7 branch", "t.py:3 effect-name", "tools.py:1 annotation")
+    assert spec.evidence == (
+        "tools.py:1 definition high implementation",
+        "tools.py:1 name-words low summary",
+        "bot.py:7 branch high use_when",
+        "t.py:3 effect-name medium",
+        "tools.py:1 annotation high",
+    )
 
 
 def test_the_hash_stays_when_lines_move_and_language_changes() -> None:
@@ -121,6 +128,33 @@ def test_the_hash_stays_when_lines_move_and_language_changes() -> None:
     moved = tool("go", parameters={"x": parameter("b")}, line=50, last_line=60)
     after = inventory([moved], [branch("go", words("go"), line=99)])
     assert only(before).source_hash == only(after, "zh").source_hash
+
+
+OLDER = "b91aaaafdf1def04c02f0fc34c0c8590"
+"""What the version before there were confidence, cost and latency made of `older`."""
+
+
+def older(**more: Any) -> Inventory:
+    x = parameter("annotation", "signature", type="integer", required=False, has_default=True, default=3)
+    facts = tool("go", doc="Go there.", timeout_s=4, parameters={"x": x}, raises=("no way",), **more)
+    return inventory([facts], [branch("go", words("go", "走"), line=7, arguments={"x": 1})])
+
+
+def test_what_older_versions_approved_has_the_same_hash_now() -> None:
+    told = Evidence(file="t.py", line=3, rule="docstring", fields=("doc",))
+    timeout = LatencyFact(kind="timeout", seconds=4, evidence=Evidence(file="t.py", line=4, rule="timeout-set"))
+    assert only(older()).source_hash == OLDER
+    assert only(older(evidence=(told,), latency=(timeout,))).source_hash == OLDER
+
+
+def test_a_fact_of_cost_or_latency_that_was_not_known_changes_the_hash() -> None:
+    place = Evidence(file="t.py", line=4, rule="service-call")
+    paid = CostFact(kind="paid_service", name="openai", evidence=place)
+    moved = paid.model_copy(update={"evidence": place.model_copy(update={"line": 99})})
+    hashes = [only(older(cost=(fact,))).source_hash for fact in (paid, moved)]
+    assert hashes[0] == hashes[1] != OLDER
+    tries = LatencyFact(kind="retries", times=3, evidence=place)
+    assert only(older(latency=(tries,))).source_hash not in (OLDER, hashes[0])
 
 
 @pytest.mark.parametrize(
@@ -183,7 +217,7 @@ def test_values_and_type_of_a_parameter_fit_together() -> None:
 def test_the_name_in_the_source_is_shown_where_it_could_not_be_kept() -> None:
     [spec] = describe(inventory([tool("查日志")], [branch("查日志", words("log"))]), language="en")
     assert spec.name == "log"
-    assert spec.evidence[0].endswith("definition of 查日志")
+    assert spec.evidence[0].endswith("definition of 查日志 high implementation")
     languages: tuple[Language, ...] = ("en", "zh")
     for language in languages:
         text = render_yaml(spec, language=language)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from migrate_kit.describe.naming import name_tools, safe_name, words_of
+from migrate_kit.describe.naming import file_stem, name_tools, safe_name, words_of
 from migrate_kit.errors import DuplicateTool
 from tests.describe.inventories import tool
 
@@ -69,3 +69,8 @@ def test_what_is_described_already_keeps_its_name_unless_another_tool_has_it() -
     tools = [tool("logs"), tool("restart")]
     assert list(name_tools(tools, known={"tools:logs": "show_logs"})) == ["show_logs", "restart"]
     assert list(name_tools(tools, known={"tools:logs": "restart"})) == ["logs", "restart"]
+
+
+@pytest.mark.parametrize("name", ["rules", "con", "aux", "nul", "com1", "lpt9"])
+def test_no_file_is_named_as_a_device_or_as_the_rules(name: str) -> None:
+    assert file_stem(name) == f"{name}-2"

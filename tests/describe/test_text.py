@@ -124,6 +124,40 @@ def test_a_broken_template_is_an_error_with_its_place(tmp_path: Path, content: s
     assert str(own) in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("content", "line"),
+    [
+        ("{{ spec.name }}\n{{ spec.nmae }}", 2),
+        ("{{ spec.name }}\n\n{% if %}", 3),
+        ("a\n{{ 1 + 'a' }}", 2),
+        ("a\n{{ spec.name | nope }}", 2),
+        ("a\n{{ 1 / 0 }}", 2),
+        ("a\n{% include 'describe/nowhere.jinja' %}", 2),
+    ],
+)
+def test_a_fault_in_a_template_is_named_with_its_line(tmp_path: Path, content: str, line: int) -> None:
+    own = tmp_path / "describe" / "text.full.en.jinja"
+    own.parent.mkdir()
+    own.write_text(content, encoding="utf-8")
+    with pytest.raises(ConfigInvalid) as caught:
+        render_text(FULL, language="en", form="full", templates=tmp_path)
+    assert caught.value.fields["path"] == str(own)
+    assert caught.value.fields["what"].endswith(f"(line {line})")
+
+
+def test_a_fault_in_an_included_template_is_named_there(tmp_path: Path) -> None:
+    folder = tmp_path / "describe"
+    folder.mkdir()
+    (folder / "text.full.en.jinja").write_text("{% include 'describe/part.jinja' %}", encoding="utf-8")
+    (folder / "part.jinja").write_text("\n{{ spec.nmae }}", encoding="utf-8")
+    with pytest.raises(ConfigInvalid) as caught:
+        render_text(FULL, language="en", form="full", templates=tmp_path)
+    assert caught.value.fields["path"] == str(folder / "part.jinja")
+    (folder / "text.full.en.jinja").write_bytes(b"\xff")
+    with pytest.raises(ConfigInvalid, match="UnicodeDecodeError"):
+        render_text(FULL, language="en", form="full", templates=tmp_path)
+
+
 def test_each_template_begins_with_its_synopsis_and_exists_in_both_languages() -> None:
     files = sorted((templates_folder() / "describe").glob("*.jinja"))
     assert {f.name.replace(".zh.", ".en.") for f in files} == {f.name for f in files if ".en." in f.name}

@@ -6,6 +6,9 @@ _CLIENT = "tests/integrations/mcp/test_client.py"
 _MALFORMED = "tests/integrations/mcp/test_malformed.py"
 _PARTS = "tests/integrations/mcp/test_parts.py"
 
+_ODD = "tests/integrations/mcp/test_tools_that_misbehave.py"
+_RELOAD = "tests/integrations/mcp/test_reload.py"
+
 PROMISES = [
     Promise(
         "MCP-001",
@@ -60,5 +63,41 @@ PROMISES = [
         "Only approved tools are served.",
         "issue 4 §4",
         f"{_PARTS}::test_only_approved_tools_that_are_not_pinned_and_well_named_are_served",
+    ),
+    Promise(
+        "MCP-010",
+        "Whatever a tool raises is the result of its call, and nothing else ends.",
+        "issue 4 §6, done when",
+        f"{_ODD}::test_whatever_a_tool_raises_is_the_result_of_its_call_and_nothing_else_ends",
+    ),
+    Promise(
+        "MCP-011",
+        "A coroutine that blocks keeps nobody waiting but its caller.",
+        "issue 4 §6, done when",
+        f"{_ODD}::test_a_coroutine_that_blocks_keeps_nobody_waiting_but_its_caller",
+    ),
+    Promise(
+        "MCP-012",
+        "Calls over their time count until they end, so that threads never pile up.",
+        "issue 4 §6, done when",
+        f"{_PARTS}::test_calls_over_their_time_count_until_they_end",
+    ),
+    Promise(
+        "MCP-013",
+        "No error of a reload ends the server.",
+        "issue 4 §6, done when",
+        f"{_RELOAD}::test_no_error_of_a_reload_ends_the_server",
+    ),
+    Promise(
+        "MCP-014",
+        "A folder that lost all its files changes nothing.",
+        "issue 4 §6, done when",
+        f"{_RELOAD}::test_a_folder_that_lost_everything_is_an_accident",
+    ),
+    Promise(
+        "MCP-015",
+        "A client that does not read holds up nobody.",
+        "issue 4 §6, done when",
+        f"{_RELOAD}::test_a_client_is_told_once_however_often_it_joins_and_a_silent_one_holds_up_nobody",
     ),
 ]

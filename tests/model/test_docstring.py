@@ -71,6 +71,11 @@ def test_each_style_is_taken_apart(style: str) -> None:
     assert doc.parameters["n"].text == "how many."
 
 
+def test_optional_behind_a_type_is_no_meaning() -> None:
+    doc = parse("Sum.\n\nParameters\n----------\nb : str, optional\n    The second.", ["b"])
+    assert (doc.parameters["b"].type, doc.parameters["b"].text) == ("str", "The second.")
+
+
 def test_a_type_before_a_chinese_comma_is_split_off() -> None:
     doc = parse(f":param x:str{WIDE_COMMA}城市名称", ["x"])
     assert (doc.parameters["x"].type, doc.parameters["x"].text) == ("str", "城市名称")

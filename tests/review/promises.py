@@ -5,6 +5,24 @@ from tests.promises import Promise
 _ISSUE = "issue 2 §4-5"
 PROMISES = [
     Promise(
+        "POLISH-007",
+        "With another wording in a file every byte elsewhere survives.",
+        "issue 4 §7",
+        "tests/review/test_polished.py::test_with_another_wording_every_byte_elsewhere_survives",
+    ),
+    Promise(
+        "POLISH-008",
+        "Another wording neither gives nor takes an approval.",
+        "issue 4 §7",
+        "tests/review/test_polished.py::test_an_approval_is_neither_given_nor_taken",
+    ),
+    Promise(
+        "POLISH-009",
+        "Review shows both wordings, and takes one over only when told.",
+        "issue 4 §7",
+        "tests/cli/test_polish.py::test_review_shows_both_and_takes_one_over",
+    ),
+    Promise(
         "REVIEW-001",
         "A person's edit or comment survives every run of describe.",
         _ISSUE,
@@ -99,5 +117,41 @@ PROMISES = [
         "What is saved in an editor while describe works is kept.",
         "issue 4 §4",
         "tests/cli/test_describe.py::test_what_is_saved_while_describe_works_is_kept",
+    ),
+    Promise(
+        "REVIEW-031",
+        "The shipped GitHub Action fails a job for an unapproved, stale, drifted or lint-failing description, at its line.",
+        "issue 4 §4",
+        "tests/test_action.py::test_the_job_fails_with_an_annotation_at_the_line",
+    ),
+    Promise(
+        "REVIEW-032",
+        "No input of the GitHub Action is run as a command, and no answer is no pass.",
+        "issue 4 §4",
+        "tests/test_action.py::test_what_cannot_be_answered_does_not_pass",
+    ),
+    Promise(
+        "REVIEW-033",
+        "What check finds is read by GitHub, GitLab and SARIF viewers, each at its line.",
+        "issue 4 §4",
+        "tests/cli/test_check.py::test_other_programs_read_what_fails_with_its_line",
+    ),
+    Promise(
+        "REVIEW-034",
+        "What is judged is shown against the text that was approved last, with its commit, day and reviewer.",
+        "issue 4 §4",
+        "tests/cli/test_review.py::test_what_was_edited_is_shown_against_the_text_approved_last",
+    ),
+    Promise(
+        "REVIEW-035",
+        "Two reviewers at two terminals lose nothing, also at the same moment.",
+        "issue 4 §4",
+        "tests/cli/test_review.py::test_two_reviewers_at_two_terminals_lose_nothing",
+    ),
+    Promise(
+        "REVIEW-036",
+        "Of two verdicts at the same moment one is told of the other.",
+        "issue 4 §4",
+        "tests/review/test_status.py::test_of_two_verdicts_at_the_same_moment_one_is_told_of_the_other",
     ),
 ]

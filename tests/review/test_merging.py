@@ -228,3 +228,12 @@ def test_comments_inside_a_part_are_no_change_of_the_source() -> None:
     for written in (text, text.replace("  # as in the registry", "")):
         merged = merge(written, restart(effects="write", source_hash="h2"), path=HERE)
         assert read(merged.text).stale == "the source changed: effects"
+
+
+def test_an_approval_survives_evidence_in_the_form_of_a_later_version() -> None:
+    older = approved(generated(restart(evidence=("ops/bot.py:12 branch", "ops/tools.py:3 effect-name"))))
+    lines = ("ops/bot.py:12 branch high use_when", "ops/tools.py:3 effect-name medium effects")
+    # What is known newly of the cost, without the source having changed, is not put into the approved text either.
+    result = merge(older, restart(evidence=lines, latency="gives up after 5 s"), path=HERE)
+    spec = parse_description(result.text, HERE)
+    assert (result.stale, spec.is_approved, spec.evidence, spec.latency) == (False, True, lines, "")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 from migrate_kit.model.tool import Status
 from migrate_kit.review import ReviewSession, load_folder, merge, set_status, waiting_items, write_description
-from migrate_kit.review.difference import committed_text, difference
+from migrate_kit.review.difference import difference
 from migrate_kit.review.session import Action, ReviewItem, Why
 from migrate_kit.review.source_lines import source_lines
 from tests.review.specs import restart, yaml_of
@@ -74,13 +73,9 @@ def test_the_source_lines_stand_beside_the_text(tmp_path: Path) -> None:
     assert [line.place for line in lines] == ["bot.py:2", "bot.py:99", "gone.py:1", "said so"]
 
 
-def test_the_last_commit_is_what_an_edit_is_compared_with(tmp_path: Path) -> None:
-    path = tmp_path / "a.yaml"
-    write_description(path, yaml_of(restart()))
-    assert committed_text(path) is None
-    who = ["-c", "user.name=t", "-c", "user.email=t@t"]
-    for arguments in (["init", "-q"], ["add", "."], [*who, "commit", "-q", "-m", "x"]):
-        subprocess.run(["git", *arguments], cwd=tmp_path, check=True)
-    before = path.read_text(encoding="utf-8")
-    path.write_text("name: other\n", encoding="utf-8")
-    assert committed_text(path) == before
+def test_evidence_of_this_version_says_how_sure_it_is_and_what_for(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text("a = 1\nif x in UNITS:\n", encoding="utf-8")
+    evidence = ("bot.py:2 membership-check high parameters.unit:enum", "bot.py:2 membership-check")
+    new, old = source_lines(evidence, [tmp_path])
+    assert (new.rule, new.code, new.confidence) == (old.rule, old.code, old.confidence)
+    assert (new.confidence, new.parts, old.parts) == ("high", ("parameters.unit.enum",), ())

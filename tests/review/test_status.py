@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -51,6 +53,25 @@ def test_a_verdict_on_another_text_is_refused(path: Path) -> None:
     with pytest.raises(DescriptionChanged):
         set_status(path, Status.approved, reviewer="li", expected=seen)
     assert path.read_text(encoding="utf-8") == seen + "# a colleague was here\n"
+
+
+def test_of_two_verdicts_at_the_same_moment_one_is_told_of_the_other(path: Path) -> None:
+    draft = path.read_bytes()
+
+    def judge(reviewer: str) -> str:
+        both.wait()
+        try:
+            return set_status(path, Status.approved, reviewer=reviewer, expected=draft.decode()).reviewer
+        except DescriptionChanged:
+            return ""
+
+    for _ in range(20):
+        path.write_bytes(draft)
+        both = threading.Barrier(2)
+        with ThreadPoolExecutor(2) as pool:
+            judged = list(pool.map(judge, ("li", "wang")))
+        [spec] = load_folder(path.parent).specs
+        assert sorted(judged) == ["", spec.reviewer]
 
 
 def test_the_same_verdict_twice_changes_no_byte(path: Path) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import enum
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypedDict
 
@@ -124,6 +126,54 @@ def test_coroutines_objects_and_bound_methods_describe_themselves() -> None:
         assert (spec.name, list(spec.parameters), spec.parameters["url"].type) == (name, ["url"], "string")
 
 
+def test_a_partial_describes_itself_by_what_it_calls() -> None:
+    spec = declared(partial(restart_service, force=True))
+    assert (spec.name, spec.summary) == ("restart_service", declared(restart_service).summary)
+    assert spec.parameters["force"].default is True
+
+
+def test_an_object_that_says_nothing_of_itself_is_described_by_its_call() -> None:
+    @dataclass
+    class Search:
+        index: str
+
+        def __call__(self, query: str) -> str:
+            """Search the index."""
+            return query
+
+    class Slim:
+        __slots__ = ()
+
+        def __call__(self) -> None:
+            """Do little."""
+
+    assert declared(Search("logs"), name="search").summary == "Search the index."
+    assert declared(Slim()).summary == "Do little."
+
+
+@pytest.mark.parametrize("default", [float("nan"), float("inf"), 10**30, object()])
+def test_a_default_that_no_description_can_hold_is_left_to_the_function(default: Any) -> None:
+    def wait(seconds: float = default) -> None: ...
+
+    (parameter,) = declared(wait).parameters.values()
+    assert (parameter.required, parameter.default) == (False, None)
+
+
+@pytest.mark.parametrize(
+    ("own", "says"),
+    [
+        ({"minimum": 5, "maximum": 1}, "above maximum 1"),
+        ({"pattern": "("}, "no regular"),
+        ({"maximum": 10**30}, "64-bit"),
+    ],
+)
+def test_a_limit_that_no_value_can_keep_is_refused(own: dict[str, Any], says: str) -> None:
+    def scale(replicas: int) -> None: ...
+
+    with pytest.raises(ToolInvalid, match=says):
+        declared(scale, parameters={"replicas": own})
+
+
 def _any_number(*values: str) -> None: ...
 def _any_names(**values: str) -> None: ...
 def _bare(service) -> None: ...  # type: ignore[no-untyped-def]
@@ -138,6 +188,9 @@ def _amount(value: Decimal) -> None: ...
 def _either(value: str | int) -> None: ...
 def _open(value: Annotated[float, Field(gt=0.5)]) -> None: ...
 def _unknown(value: NoSuchType) -> None: ...  # type: ignore[name-defined] # noqa: F821
+def _nothing(value: Literal[()]) -> None: ...  # type: ignore[valid-type]
+def _field(value: str = Field(default="a", description="x")) -> None: ...
+def _empty_range(value: Annotated[int, Field(ge=5, le=1)]) -> None: ...
 def _pattern(value: Annotated[str, Field(pattern="(?<n")]) -> None: ...
 
 
@@ -159,6 +212,9 @@ def _pattern(value: Annotated[str, Field(pattern="(?<n")]) -> None: ...
         (_open, "use ge or le"),
         (_unknown, "NoSuchType"),
         (_pattern, "value"),
+        (_nothing, "value"),
+        (_field, "Annotated[type, Field(...)]"),
+        (_empty_range, "value: minimum 5 is above maximum 1"),
         (len, ""),
     ],
 )

@@ -138,6 +138,11 @@ def test_what_can_be_no_tool_is_refused_with_what_to_do(nothing: Any) -> None:
         Registry().register(nothing)
 
 
+def test_a_blank_is_no_name() -> None:
+    with pytest.raises(ToolInvalid):
+        Registry().register(query_logs, name=" ")
+
+
 def test_what_has_no_name_may_be_given_one() -> None:
     found = Registry()
     found.register(lambda: "pong", name="ping")

@@ -33,11 +33,11 @@ def test_a_label_beside_its_argument_is_still_the_label(tmp_path: Path) -> None:
     )
     process, main = found.routers
     assert [(b.target, b.tool) for b in process.branches] == [
-        ("greeting", None),
+        ("greeting", "answer_greeting"),
         ("restart", "restart"),
         ("logs", "logs"),
     ]
-    assert [b.tool for b in main.branches] == [None, "restart", "logs"]
+    assert [b.tool for b in main.branches] == ["answer_greeting", "restart", "logs"]
 
 
 def test_flags_that_words_set_are_the_words(tmp_path: Path) -> None:

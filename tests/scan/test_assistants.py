@@ -50,7 +50,7 @@ def test_what_a_branch_asks_for_is_no_tool(tmp_path: Path) -> None:
                 print(error)
         """,
     )
-    assert rows(router) == [("contains boot", "restart"), ("contains journal", "logs"), ("contains sum", None)]
+    assert rows(router) == [("contains boot", "restart"), ("contains journal", "logs"), ("contains sum", "sum")]
     assert router.default.target_kind == "inline"
 
 
@@ -143,7 +143,7 @@ def test_objects_made_in_a_branch_are_tools_and_the_voice_is_none(tmp_path: Path
         """,
     )
     assert rows(router) == [
-        ("contains stop", None),
+        ("contains stop", "answer_stop"),
         ("contains weather", "Weather.forecast"),
         ("contains news", "News.latest"),
     ]

@@ -174,7 +174,8 @@ def test_what_is_only_spoken_is_no_tool_and_a_call_inside_it_is(tmp_path: Path) 
                 say(restart("web"))
         """,
     )
-    assert [b.tool for b in router.branches] == [None, "logs", "restart"]
+    assert [b.tool for b in router.branches] == ["answer_hello", "logs", "restart"]
+    assert router.branches[0].target is None
 
 
 def test_async_routers_are_marked_and_awaited_calls_are_calls(tmp_path: Path) -> None:

@@ -109,8 +109,12 @@ def test_what_a_well_known_library_does_is_the_work_of_the_branch(tmp_path: Path
         """,
     )
     (router,) = inventory.routers
-    assert {b.target_kind for b in router.branches} == {"inline"}
-    assert inventory.tools == ()
+    assert [(b.target_kind, b.tool) for b in router.branches] == [
+        ("inline", "open_youtube"),
+        ("inline", "run_notepad"),
+        ("inline", "wikipedia"),
+    ]
+    assert {tool.implementation for tool in inventory.tools} == {""}
 
 
 def test_a_method_of_an_injected_object_is_named_as_it_is_written(tmp_path: Path) -> None:

@@ -91,6 +91,8 @@ _TABLE = [
     ("A decorated function is routed to, also when it is imported later", "issue 4 §5", f"{_R}test_a_decorated_function_that_is_imported_later_is_routed_to"),
     ("A tool that nothing carries out is left to legacy and said", "issue 4 §5", f"{_R}test_a_tool_that_nothing_carries_out_is_left_to_legacy_and_said"),
     ("Importing a tool never loads the running module a second time", "design: wiring", "tests/shim/test_by_name.py::test_the_module_that_runs_is_not_loaded_a_second_time"),
+    ("Statements of a router that dynamic chooses are carried out by legacy alone, once, in hybrid and full", "design §5", "tests/shim/test_inline.py::test_what_dynamic_chooses_legacy_says_and_does_once"),
+    ("Both sides naming the same fixed answer agree in shadow, topic included", "issue 4 §1", "tests/shim/test_inline.py::test_in_shadow_both_sides_name_the_answer_and_its_topic"),
 ]  # fmt: skip
 
 

@@ -16,8 +16,10 @@ from migrate_kit import Registry, tool
 from migrate_kit.errors import PathNotFound
 from migrate_kit.model.tool import Status
 from migrate_kit.runtime import ConfiguredRuntime, build
-from migrate_kit.shim import descriptions, router, site, wait_ready, watcher
-from migrate_kit.shim.descriptions import MOST_UNREST, Descriptions, is_racy, stamp_of
+from migrate_kit.shim import folder as folder_look
+from migrate_kit.shim import router, site, wait_ready, watcher
+from migrate_kit.shim.descriptions import MOST_UNREST, Descriptions
+from migrate_kit.shim.folder import is_racy, stamp_of
 from migrate_kit.shim.processes import mark_of
 from migrate_kit.shim.site import Site
 from migrate_kit.testing import MemorySink, ScriptedRouter, ScriptedRuntime
@@ -267,6 +269,14 @@ def test_hidden_files_and_others_than_yaml_are_not_looked_at(tmp_path: Path) -> 
     assert stamp_of(tmp_path / "gone") == {}
 
 
+def test_a_link_counts_by_what_it_leads_to(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").symlink_to(tmp_path / "later")
+    before = stamp_of(tmp_path)
+    assert before == {"a.yaml": ()}
+    (tmp_path / "later").write_text("", encoding="utf-8")
+    assert stamp_of(tmp_path) != before
+
+
 def test_a_router_that_was_bound_in_the_middle_of_a_reload_catches_up(living: Living) -> None:
     wrapped = living.site.wrapped[0]
     late = wrapped.binding
@@ -296,7 +306,7 @@ def test_a_fault_of_a_runtime_is_a_reason_and_no_end(living: Living, monkeypatch
     living.look()
     assert living.watch.trouble.endswith("MemoryError")
     monkeypatch.undo()
-    monkeypatch.setattr(descriptions, "RACY_NS", 0)
+    monkeypatch.setattr(folder_look, "RACY_NS", 0)
     living.look(1)
     assert living.watch.trouble != ""
     living.watch._retry_at = time.monotonic()

@@ -20,7 +20,7 @@ from migrate_kit.model.condition import (
 )
 from migrate_kit.model.condition_text import show
 from migrate_kit.model.inventory import LegacyRouter
-from migrate_kit.model.twin import tool_of
+from migrate_kit.model.twin import end_of
 
 Test = Contains | StartsWith | Equals
 _UNKNOWN = (Opaque, External, LabelIs, Fuzzy)
@@ -73,7 +73,7 @@ def program(router: LegacyRouter) -> Program | Refusal:
     made = Program(
         router.id,
         tuple(branch.condition for branch in router.branches),
-        tuple(tool_of(branch) if branch.target_kind != "none" else None for branch in router.branches),
+        tuple(end_of(branch) if branch.target_kind != "none" else None for branch in router.branches),
         router.normalise,
         router.exclusive,
     )

@@ -63,7 +63,7 @@ def wiring(routed: Routed, every: Sequence[Routed], *, prefix: str = "") -> Wiri
     marks: dict[str, list[set[str]]] = {}
     for branch, tool in routed.reached():
         names, labels, words = marks.setdefault(tool, [set(), set(), set()])
-        if branch.tool or branch.target_kind in ("function", "method"):
+        if branch.target_kind != "inline" and (branch.tool or branch.target_kind in ("function", "method")):
             names.add((branch.tool or branch.target or "").rpartition(".")[2])
         if branch.target and branch.target_kind != "inline":
             labels.update({branch.target, branch.target.rpartition(".")[2]})

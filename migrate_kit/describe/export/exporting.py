@@ -11,7 +11,7 @@ from migrate_kit.describe.export.anthropic import ANTHROPIC
 from migrate_kit.describe.export.examples import argument_examples
 from migrate_kit.describe.export.langchain import LANGCHAIN
 from migrate_kit.describe.export.mcp import MCP
-from migrate_kit.describe.export.openai import OPENAI
+from migrate_kit.describe.export.openai import OPENAI, OPENAI_RESPONSES
 from migrate_kit.describe.export.rules import Rules
 from migrate_kit.describe.export.schema import Property, decided, must_be_given, property_of, whole_schema
 from migrate_kit.describe.export.vendor import Parts, Vendor
@@ -22,7 +22,13 @@ from migrate_kit.model.inventory import Finding, Severity
 
 NAME, PARAMETER_NAME, SHORTENED, IN_WORDS = "MK501", "MK502", "MK503", "MK504"
 CHOICES, NOT_STRICT, CROWD = "MK505", "MK506", "MK507"
-VENDORS: dict[str, Vendor] = {"mcp": MCP, "openai": OPENAI, "anthropic": ANTHROPIC, "langchain": LANGCHAIN}
+VENDORS: dict[str, Vendor] = {
+    "mcp": MCP,
+    "openai": OPENAI,
+    "openai-responses": OPENAI_RESPONSES,
+    "anthropic": ANTHROPIC,
+    "langchain": LANGCHAIN,
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""OpenAI functions, as chat completions take them.
+"""OpenAI functions, as chat completions take them, and flat, as the Responses API does.
 
 Strict mode takes a part of JSON Schema that differs by model: fine-tuned models and Azure refuse patterns, formats and
 ranges. What is left is taken everywhere; the rest stands in words and is checked when the call is executed.
@@ -7,6 +7,7 @@ ranges. What is left is taken everywhere; the rest stands in words and is checke
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from migrate_kit.describe.export.rules import Rules
@@ -16,8 +17,16 @@ from migrate_kit.describe.lint.vendor import LONG_CHOICES, LONGEST_TEXT, MOST_CH
 
 def define(parts: Parts) -> dict[str, Any]:
     """Return `{type: function, function: {name, description, parameters, strict}}`."""
-    function = {"name": parts.spec.name, "description": parts.text, "parameters": parts.schema, "strict": parts.strict}
-    return {"type": "function", "function": function}
+    return {"type": "function", "function": _function(parts)}
+
+
+def define_flat(parts: Parts) -> dict[str, Any]:
+    """Return `{type: function, name, description, parameters, strict}`."""
+    return {"type": "function", **_function(parts)}
+
+
+def _function(parts: Parts) -> dict[str, Any]:
+    return {"name": parts.spec.name, "description": parts.text, "parameters": parts.schema, "strict": parts.strict}
 
 
 OPENAI = Vendor(
@@ -37,3 +46,4 @@ OPENAI = Vendor(
     is_strict=True,
     most_at_once={"tools": 128},
 )
+OPENAI_RESPONSES = replace(OPENAI, define=define_flat)

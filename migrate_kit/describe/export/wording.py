@@ -1,12 +1,17 @@
-"""The text of a definition: rendered from a template, and cut to a vendor's length from the least important part on."""
+"""The text of a definition: rendered from a template, and cut to a vendor's length from the least important part on.
+
+Cost and latency that nobody knows are left out here, unlike in the text for people: a model cannot choose by them, and
+each word is paid for in every request. What is not said is never called free or fast. Unknown effects are said.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from migrate_kit.describe.gloss import glosses
 from migrate_kit.describe.template import fill_in, load
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.tool import ToolSpec
@@ -46,18 +51,22 @@ class Worded:
 
 def worded(spec: ToolSpec, *, language: Language, limit: int | None, templates: Path | None = None) -> Worded:
     """Return the text of *spec* in at most *limit* characters. Raises ConfigInvalid for a broken template."""
-    full = _rendered(spec, language, templates)
+    full = _rendered(spec, language, templates, glosses(spec, language))
     if limit is None or len(full) <= limit:
         return Worded(full, len(full))
+    # Glosses are a help beside the text and go first; a text that fits without them has lost nothing.
+    plain = _rendered(spec, language, templates)
+    if len(plain) <= limit:
+        return Worded(plain, len(plain))
     parts: list[str] = []
     for part, shorter in _shortenings(spec):
         spec = shorter
         parts.append(part)
         text = _rendered(spec, language, templates)
         if len(text) <= limit:
-            return Worded(text, len(full), tuple(dict.fromkeys(parts)))
+            return Worded(text, len(plain), tuple(dict.fromkeys(parts)))
     cut = _rendered(spec, language, templates)[: limit - 1].rstrip() + _ELLIPSIS
-    return Worded(cut, len(full), tuple(dict.fromkeys((*parts, "summary"))))
+    return Worded(cut, len(plain), tuple(dict.fromkeys((*parts, "summary"))))
 
 
 def labels(language: Language) -> dict[str, str]:
@@ -74,6 +83,8 @@ def _shortenings(spec: ToolSpec) -> Iterator[tuple[str, ToolSpec]]:
             yield part, spec
 
 
-def _rendered(spec: ToolSpec, language: Language, templates: Path | None) -> str:
+def _rendered(
+    spec: ToolSpec, language: Language, templates: Path | None, glossed: Mapping[str, str] | None = None
+) -> str:
     template = load(f"definition.{language}.jinja", templates)
-    return fill_in(template, templates, spec=spec, labels=labels(language)).strip()
+    return fill_in(template, templates, spec=spec, labels=labels(language), glosses=glossed or {}).strip()

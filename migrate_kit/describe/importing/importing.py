@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pydantic import ValidationError
+
 from migrate_kit.describe.conceal import concealed, concealed_parameter
 from migrate_kit.describe.export.mcp import EFFECTS, GROUP
+from migrate_kit.describe.importing.arguments import Arguments
 from migrate_kit.describe.importing.parameter import ReadParameter, read_parameter
-from migrate_kit.describe.importing.raw import NoTool, RawTool, raw_tools
+from migrate_kit.describe.importing.raw import TOO_DEEP, NoTool, RawTool, raw_tools
 from migrate_kit.describe.importing.wording import read_wording
-from migrate_kit.messages import Language, codes, tell
+from migrate_kit.messages import Language, codes, tell, tell_problem
 from migrate_kit.model.inventory import Effects, Finding, Severity
 from migrate_kit.model.tool import ToolSpec
 
@@ -36,28 +39,48 @@ def import_tools(document: object, *, source: str, language: Language = "en") ->
     """
     specs: dict[str, ToolSpec] = {}
     found: list[Finding] = []
-    for raw in raw_tools(document):
+    raws = list(raw_tools(document))
+    names = {raw.name for raw in raws if isinstance(raw, RawTool)}
+    for raw in raws:
         if isinstance(raw, NoTool):
             found.append(refusal(source, raw.place, tell(raw.reason, language)))
         elif raw.name in specs:
             found.append(refusal(source, raw.place, tell("import.twice", language, tool=raw.name)))
         else:
-            spec, findings = _read(raw, source)
+            try:
+                spec, findings = _read(raw, source, names)
+            except (RecursionError, ValidationError) as error:
+                found.append(refusal(source, raw.place, _unreadable(error, language)))
+                continue
             # As in a draft from source code, a secret in the text is not copied.
             specs[raw.name] = concealed(spec)
             found += findings
     return Imported(tuple(specs.values()), tuple(found))
 
 
-def _read(raw: RawTool, source: str) -> tuple[ToolSpec, list[Finding]]:
-    read = dict(_parameters(raw.schema))
+def _unreadable(error: RecursionError | ValidationError, language: Language) -> str:
+    if isinstance(error, RecursionError) or error.errors()[0]["type"] == "recursion_depth_exceeded":
+        return tell(TOO_DEEP, language)
+    return tell_problem(error)
+
+
+def _shadow_name(name: str, names: Collection[str]) -> str:
+    """Return a name that none of the *names* imported beside it is: one name never means two tools."""
+    shadow = f"{name}_shadow"
+    while shadow in names:
+        shadow = f"{shadow}_shadow"
+    return shadow
+
+
+def _read(raw: RawTool, source: str, names: Collection[str]) -> tuple[ToolSpec, list[Finding]]:
+    read = dict(_parameters(raw.arguments))
     said = read_wording(raw.description)
     claimed = _effects(raw.meta.get(EFFECTS) or said.pop("effects", None))
     hinted = _hinted(raw.annotations)
     group = raw.meta.get(GROUP)
     spec = ToolSpec(
         name=raw.name,
-        shadow_name=f"{raw.name}_shadow",
+        shadow_name=_shadow_name(raw.name, names),
         parameters={name: concealed_parameter(parameter.parameter) for name, parameter in read.items()},
         effects=claimed or (hinted if hinted != "read_only" else None) or "unknown",
         evidence=(f"{source}:{raw.place} {RULE}",),
@@ -69,15 +92,10 @@ def _read(raw: RawTool, source: str) -> tuple[ToolSpec, list[Finding]]:
     return spec, findings
 
 
-def _parameters(schema: Mapping[str, Any]) -> Iterator[tuple[str, ReadParameter]]:
-    definitions: dict[str, Any] = {}
-    for key in ("definitions", "$defs"):
-        if isinstance(schema.get(key), dict):
-            definitions |= schema[key]
-    required = schema.get("required")
-    needed = required if isinstance(required, list) else []
-    for name, value in schema.get("properties", {}).items():
-        yield name, read_parameter(value, required=name in needed, definitions=definitions)
+def _parameters(arguments: Arguments) -> Iterator[tuple[str, ReadParameter]]:
+    for name, value in arguments.properties.items():
+        is_needed = name in arguments.needed
+        yield name, read_parameter(value, required=is_needed, references=arguments.references)
 
 
 def _effects(value: object) -> Effects | None:
@@ -94,6 +112,8 @@ def _hinted(annotations: Mapping[str, Any]) -> Effects | None:
 
 
 def _losses(raw: RawTool, read: Mapping[str, ReadParameter], source: str) -> Iterator[Finding]:
+    if raw.arguments.lost:
+        yield _finding(LOST, source, tool=raw.name, place=raw.place, keywords=", ".join(raw.arguments.lost))
     for name, parameter in read.items():
         if parameter.lost:
             place = f"{raw.place}.{name}"

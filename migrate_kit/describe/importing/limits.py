@@ -15,7 +15,22 @@ from migrate_kit.describe.export.limits import BRACKETS, COMMA, FIELDS, SEPARATO
 from migrate_kit.messages import Language, tell
 
 LANGUAGES: tuple[Language, ...] = ("en", "zh")
-_DECODER = json.JSONDecoder()
+
+
+def _refused(constant: str) -> Any:
+    # NaN and the infinities: Python writes them, JSON has none.
+    raise ValueError(constant)
+
+
+_DECODER = json.JSONDecoder(parse_constant=_refused)
+#: What a field holds; a word behind "at most" is prose.
+_KINDS: dict[str, tuple[type, ...]] = {
+    "minimum": (int, float),
+    "maximum": (int, float),
+    "max_length": (int,),
+    "pattern": (str,),
+    "format": (str,),
+}
 _FIELD = re.compile(r"(\{values?\})")
 
 
@@ -44,11 +59,15 @@ def _read(text: str, language: Language) -> dict[str, Any] | None:
         name, values, place = piece
         if name == "synonyms":
             found.setdefault(name, {})[str(values[0])] = tuple(map(str, values[1]))
-        elif name in found:
+        elif name in found or not _is_right(name, values[0]):
             return None
         else:
             found[name] = tuple(values[0]) if name == "examples" else values[0]
     return found
+
+
+def _is_right(name: str, value: object) -> bool:
+    return name not in _KINDS or (isinstance(value, _KINDS[name]) and not isinstance(value, bool))
 
 
 def _next_piece(text: str, place: int, language: Language) -> tuple[str, list[Any], int] | None:
@@ -94,7 +113,7 @@ def _value(text: str, place: int) -> tuple[Any, int] | None:
         return (text[place + 1 : end], end + 1) if end > 0 else None
     try:
         return _DECODER.raw_decode(text, place)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
 
 

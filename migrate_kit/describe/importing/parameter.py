@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, get_args
 
 from migrate_kit.describe.importing.limits import read_limits
+from migrate_kit.describe.importing.reference import References
 from migrate_kit.model.tool import ParameterSpec, ParameterType, has_type
 
 _TYPES: tuple[ParameterType, ...] = get_args(ParameterType)
@@ -25,8 +26,17 @@ _SILENT = frozenset(
     | {"$schema", "$id", "$comment", "deprecated", "readOnly", "writeOnly", "nullable", "additionalProperties"}
     | {"exclusiveMinimum", "exclusiveMaximum", *_PLAIN}
 )
-_DEEPEST = 8
-"""References that are followed one behind the other; a schema may refer to itself."""
+#: Types as people write them who do not look into the standard.
+_SPELLED: dict[str, ParameterType] = {
+    **dict.fromkeys(("int", "long", "int32", "int64", "uint", "bigint"), "integer"),
+    **dict.fromkeys(("float", "double", "decimal", "numeric"), "number"),
+    **dict.fromkeys(("str", "text", "char", "date", "datetime", "enum", "uuid"), "string"),
+    "bool": "boolean",
+    **dict.fromkeys(("list", "tuple", "set"), "array"),
+    **dict.fromkeys(("dict", "map", "mapping", "struct"), "object"),
+}
+_LARGEST = 2**63
+"""Beyond it no number of a description can be hashed, so none could be approved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,58 +47,66 @@ class ReadParameter:
     lost: tuple[str, ...] = ()
 
 
-def read_parameter(schema: object, *, required: bool, definitions: Mapping[str, Any]) -> ReadParameter:
+def read_parameter(schema: object, *, required: bool, references: References) -> ReadParameter:
     """Return the property *schema* (anything but an object counts as one that says nothing)."""
-    whole = _resolved(schema, definitions)
-    said, nullable, lost = _without_alternatives(whole, definitions)
+    whole = references.resolved(schema)
+    said, nullable, lost = _without_alternatives(whole, references)
     meaning, limits = read_limits(_text(whole.get("description") or said.get("description")))
-    values, more = _keywords(said | {k: whole[k] for k in ("default", "examples", "example") if k in whole})
+    values, more = _keywords(said)
     kind = _type(said, values.get("enum"))
+    if said.get("type") is not None and _spelled(said["type"]) is None:
+        lost = [*lost, "type"]
     enum = values.pop("enum", None)
     if enum is not None:
         enum = tuple(value for value in enum if value is not None or not nullable)
         if not all(has_type(value, kind) for value in enum):
             enum, lost = None, [*lost, "enum"]
     fields = {name: value for name, value in limits.items() if name not in values} | values
+    fields, contradicting = _without_contradiction(fields)
     parameter = ParameterSpec.model_validate(
         {"type": kind, "meaning": meaning, "required": required and not nullable, "enum": enum, **fields}
     )
-    return ReadParameter(parameter, tuple(dict.fromkeys((*lost, *more))))
+    return ReadParameter(parameter, tuple(dict.fromkeys((*lost, *more, *contradicting))))
 
 
 def _text(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _resolved(schema: object, definitions: Mapping[str, Any]) -> dict[str, Any]:
-    """Return *schema* with what its reference (or its only `allOf`) means; its own keywords come first."""
-    found: dict[str, Any] = dict(schema) if isinstance(schema, Mapping) else {}
-    for _ in range(_DEEPEST):
-        inner = found.get("allOf")
-        if isinstance(found.get("$ref"), str):
-            referred = definitions.get(found.pop("$ref").rpartition("/")[2])
-        elif isinstance(inner, list) and len(inner) == 1:
-            referred = found.pop("allOf")[0]
-        else:
-            return found
-        found = (dict(referred) if isinstance(referred, Mapping) else {}) | found
-    return found
-
-
-def _without_alternatives(
-    schema: dict[str, Any], definitions: Mapping[str, Any]
-) -> tuple[dict[str, Any], bool, list[str]]:
+def _without_alternatives(schema: dict[str, Any], references: References) -> tuple[dict[str, Any], bool, list[str]]:
     """Return (one schema, whether null is right as well, keywords lost)."""
     key = next((key for key in ("anyOf", "oneOf") if isinstance(schema.get(key), list)), "")
     if not key:
         return _without_null(schema)
-    variants = [_resolved(variant, definitions) for variant in schema[key]]
-    nullable = any(variant.get("type") == "null" for variant in variants)
-    known = [variant for variant in variants if variant.get("type") != "null" and not _is_default(variant, schema)]
-    if known and all("const" in variant for variant in known):
-        return {"enum": [variant["const"] for variant in known]}, nullable, []
-    first, inner, lost = _without_null(known[0]) if known else ({}, False, [])
-    return first, nullable or inner, [*lost, *([key] if len(known) > 1 else [])]
+    outside = {name: value for name, value in schema.items() if name != key}
+    variants = [references.resolved(variant) for variant in schema[key]]
+    nullable = any(_is_null(variant) for variant in variants)
+    known = [variant for variant in variants if not _is_null(variant) and not _is_default(variant, schema)]
+    choices = [value for variant in known for value in _choices(variant)]
+    if known and all(_choices(variant) for variant in known):
+        kind = {"type": known[0]["type"]} if "type" in known[0] else {}
+        one, inner, lost = _without_null({**outside, **kind, "enum": choices})
+        return one, nullable or inner, lost
+    one, inner, lost = _without_null({**outside, **_common(known)})
+    return one, nullable or inner, [*lost, *([key] if len(known) > 1 else [])]
+
+
+def _is_null(schema: Mapping[str, Any]) -> bool:
+    return schema.get("type") == "null" or schema.get("enum") == [None] or schema.get("const", 0) is None
+
+
+def _choices(schema: Mapping[str, Any]) -> list[Any]:
+    values = schema.get("enum", [schema["const"]] if "const" in schema else [])
+    return values if isinstance(values, list) else []
+
+
+def _common(variants: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return what is true of every value of *variants*: a limit of one of them would refuse what another takes."""
+    if not variants:
+        return {}
+    first, *others = variants
+    common = {key: value for key, value in first.items() if all(each.get(key) == value for each in others)}
+    return common | ({"type": first["type"]} if "type" in first else {})
 
 
 def _without_null(schema: dict[str, Any]) -> tuple[dict[str, Any], bool, list[str]]:
@@ -97,7 +115,7 @@ def _without_null(schema: dict[str, Any]) -> tuple[dict[str, Any], bool, list[st
     nullable = "null" in several or schema.get("nullable") is True
     others = [kind for kind in several if kind != "null"]
     lost = ["type"] if len(others) > 1 else []
-    lost += [key for key in ("allOf", "anyOf", "oneOf") if key in schema]
+    lost += [key for key in ("$ref", "allOf", "anyOf", "oneOf") if key in schema]
     return schema | {"type": others[0] if others else None}, nullable, lost
 
 
@@ -108,7 +126,8 @@ def _is_default(variant: Mapping[str, Any], schema: Mapping[str, Any]) -> bool:
 def _keywords(schema: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
     """Return (field of a ParameterSpec → value, keywords lost)."""
     values: dict[str, Any] = {}
-    lost = [key for key, value in schema.items() if key not in _SILENT and value not in ({}, [], None)]
+    lost = [key for key, value in schema.items() if key not in _SILENT and value not in ({}, [], None, False)]
+    lost = [key for key in lost if key != "required" or not isinstance(schema[key], bool)]
     for key, name in _PLAIN.items():
         if schema.get(key) is not None:
             if _is_usable(key, schema[key]):
@@ -121,22 +140,47 @@ def _keywords(schema: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
             values[name] = limit + step
         elif limit is not None:
             lost.append(key)
-    if isinstance(schema.get("enum"), list):
-        values["enum"] = tuple(schema["enum"])
-    elif "const" in schema:
-        values["enum"] = (schema["const"],)
+    choices = _distinct(_choices(schema))
+    if choices:
+        values["enum"] = choices
+    elif schema.get("enum") is not None:
+        lost.append("enum")
     examples = schema.get("examples", [schema["example"]] if "example" in schema else [])
     if isinstance(examples, list) and examples:
         values["examples"] = tuple(examples)
     return values, lost
 
 
+def _distinct(values: list[Any]) -> tuple[Any, ...]:
+    # 1 and true are equal to Python, not to JSON; lists and objects are rare, and need no order.
+    once = {(type(value), value) if isinstance(value, Hashable) else id(value): value for value in values}
+    return tuple(once.values())
+
+
 def _is_usable(key: str, value: object) -> bool:
     if key == "default":
-        return True
+        return not _is_number(value) or _is_small(value)
     if key in ("pattern", "format"):
         return isinstance(value, str) and (key != "pattern" or _compiles(value))
-    return isinstance(value, int | float) and not isinstance(value, bool) and (key != "maxLength" or type(value) is int)
+    if key == "maxLength":
+        return type(value) is int and 0 <= value < _LARGEST
+    return _is_number(value) and _is_small(value)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _is_small(value: Any) -> bool:
+    return isinstance(value, float) or abs(value) < _LARGEST
+
+
+def _without_contradiction(fields: dict[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """Return *fields* without a range that nothing lies in, and what was lost so."""
+    low, high = fields.get("minimum"), fields.get("maximum")
+    if low is None or high is None or low <= high:
+        return fields, []
+    return {key: value for key, value in fields.items() if key not in ("minimum", "maximum")}, ["minimum", "maximum"]
 
 
 def _compiles(pattern: str) -> bool:
@@ -148,10 +192,16 @@ def _compiles(pattern: str) -> bool:
     return True
 
 
+def _spelled(kind: object) -> ParameterType | None:
+    """Return the type that *kind* names, however it is spelled."""
+    word = kind.lower() if isinstance(kind, str) else ""
+    return next((known for known in _TYPES if known == word), _SPELLED.get(word))
+
+
 def _type(schema: Mapping[str, Any], enum: tuple[Any, ...] | None) -> ParameterType:
-    named = [kind for kind in _TYPES if kind == schema.get("type")]
-    if named:
-        return named[0]
+    named = _spelled(schema.get("type"))
+    if named is not None:
+        return named
     known = [value for value in enum or () if value is not None]
     fitting = [kind for kind in _TYPES if known and all(has_type(value, kind) for value in known)]
     if fitting:

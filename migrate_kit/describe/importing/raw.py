@@ -6,10 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from migrate_kit.describe.importing.arguments import Arguments, read_arguments
+
 #: Where the schema of the arguments stands, by format.
 _SCHEMA_KEYS = ("inputSchema", "input_schema", "parameters", "args_schema")
 #: Keys under which documents keep their list of tools; a JSON-RPC answer has it one level further down.
 _LIST_KEYS = ("tools", "functions")
+TOO_DEEP = "import.too_deep"
+"""The reason (a key of the messages) why a definition is none that is nested deeper than anything is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +23,7 @@ class RawTool:
     place: str
     name: str
     description: str = ""
-    schema: Mapping[str, Any] = field(default_factory=dict)
+    arguments: Arguments = field(default_factory=Arguments)
     annotations: Mapping[str, Any] = field(default_factory=dict)
     meta: Mapping[str, Any] = field(default_factory=dict)
 
@@ -36,7 +40,11 @@ def raw_tools(document: object) -> Iterator[RawTool | NoTool]:
     """Yield every definition in *document*, and whatever stands among them without being one."""
     place, items = _items(document)
     for index, item in enumerate(items):
-        yield _tool(item, f"{place}[{index}]")
+        where = f"{place}[{index}]"
+        try:
+            yield _tool(item, where)
+        except RecursionError:
+            yield NoTool(where, TOO_DEEP)
 
 
 def _items(document: object) -> tuple[str, list[Any]]:
@@ -63,28 +71,26 @@ def _tool(item: object, place: str) -> RawTool | NoTool:
     if item.get("type", "function") not in ("function", "custom", "object", None):
         # Tools that the vendor itself carries out (web search, a shell) have no schema to describe.
         return NoTool(place, "import.vendors_own")
-    schema = _schema(item)
-    if schema is None:
+    arguments = _arguments(item)
+    if arguments is None:
         return NoTool(place, "import.no_schema")
     description = item.get("description")
     return RawTool(
         place,
         name.strip(),
         description if isinstance(description, str) else "",
-        schema,
+        arguments,
         _mapping(item.get("annotations")),
         _mapping(item.get("_meta")),
     )
 
 
-def _schema(item: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """Return the schema of the arguments, empty for a tool without any; None where something else stands there."""
+def _arguments(item: Mapping[str, Any]) -> Arguments | None:
+    """Return the arguments, none for a tool without any; None where something else stands there."""
     found = next((item[key] for key in _SCHEMA_KEYS if item.get(key) is not None), None)
     if found is None:
         found = item if "properties" in item else {}
-    if not isinstance(found, dict) or not isinstance(found.get("properties", {}), dict):
-        return None
-    return found if found.get("type", "object") == "object" else None
+    return read_arguments(found) if isinstance(found, dict) else None
 
 
 def _mapping(value: object) -> Mapping[str, Any]:

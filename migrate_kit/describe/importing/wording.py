@@ -12,6 +12,7 @@ from migrate_kit.describe.importing.limits import LANGUAGES, quoted_list
 from migrate_kit.messages import Language
 
 _COLON = re.compile(r"\s*[:：]\s*")
+_GLOSS = re.compile(r" \([^()\"]*\)|（[^（）\"]*）")
 _LISTS = ("do_not_use_when", "errors")
 
 
@@ -51,14 +52,28 @@ def _by_label() -> tuple[tuple[str, str, Language], ...]:
 def _read(name: str, rest: str, language: Language, lines: list[str]) -> Any:
     """Return the value of the field, taking its list items from *lines*; None when it cannot be read."""
     if name == "use_when":
-        phrases, end = quoted_list(rest, 0, COMMA[language])
-        return tuple(map(str, phrases)) if phrases and end == len(rest) else None
+        return _phrases(rest, language)
     if name == "effects":
         words = labels(language)
         return next((key.partition(".")[2] for key in words if "." in key and words[key] == rest), None)
     if name in (*_LISTS, "ask_user"):
         return None if rest else _listed(name, lines)
     return rest or None
+
+
+def _phrases(rest: str, language: Language) -> tuple[str, ...] | None:
+    """Return the quoted phrases that make up *rest*, without the glosses behind them."""
+    found: list[str] = []
+    place = 0
+    while place < len(rest):
+        phrases, end = quoted_list(rest, place, COMMA[language])
+        gloss = _GLOSS.match(rest, end)
+        end = gloss.end() if gloss is not None else end
+        if not phrases or not (end == len(rest) or rest.startswith(COMMA[language], end)):
+            return None
+        found += map(str, phrases)
+        place = end + len(COMMA[language])
+    return tuple(found) or None
 
 
 def _listed(name: str, lines: list[str]) -> Any:

@@ -15,8 +15,8 @@ from migrate_kit.model.inventory import Finding
 
 CODE = "MK311"
 _ORDER = re.compile(
-    r"(?:^|[.!;]\s*)(?:please )?(?:use|call|run|invoke|try) (?:this|the|me|it)(?: (?:tool|function))?"
-    r"\s*(?:now|first)?[.!]?(?=$|\n|[.!;])"
+    r"(?:^|[.!;]\s*)(?:please |you (?:should|must|can|may) )?(?:use|call|run|invoke|try) (?:this|the|me|it)"
+    r"(?: (?:tool|function))?\s*(?:now|first)?[.!]?(?=$|\n|[.!;])"
     r"|(?:^|[。！；，]\s*)请?(?:使用|调用|用|运行)(?:本|此|这个|该)(?:工具|函数)?(?=$|[。！；，\n])",
     re.IGNORECASE,
 )

@@ -26,6 +26,9 @@ _LEAST = re.compile(
     rf"(?:at least|no less than|minimum(?: of)?|min\.?|最少|至少|不少于|下限(?:为|是)?)\s*{_NUMBER}", re.IGNORECASE
 )
 
+_Limit = tuple[float | int | None, float | int | None]
+"""The least and the most; None for what is not said."""
+
 
 def check(catalogue: Catalogue) -> Iterator[Finding]:
     """Yield a finding for each limit that the meaning of a parameter and its schema give differently."""
@@ -36,13 +39,24 @@ def check(catalogue: Catalogue) -> Iterator[Finding]:
 
 
 def _differences(parameter: ParameterSpec) -> Iterator[tuple[str, str]]:
-    for low, high in _limits(parameter.meaning):
-        for told, kept in ((low, parameter.minimum), (high, _most(parameter))):
-            if told is not None and kept is not None and told != kept:
-                yield f"{told:g}", f"{kept:g}"
+    kept = (parameter.minimum, _most(parameter))
+    limits = list(_limits(parameter.meaning))
+    # Where one of several numbers is the limit of the schema, a range is of something else ("takes 5-10 s").
+    met = {limit for side in (0, 1) for limit in limits if limit[side] is not None and limit[side] == kept[side]}
+    sides_met = {side for limit in met for side in (0, 1) if limit[side] == kept[side]}
+    for limit in limits:
+        is_other = limit not in met and any(limit[side] is not None for side in sides_met)
+        if not is_other:
+            yield from _unlike(limit, kept)
 
 
-def _limits(meaning: str) -> Iterator[tuple[float | None, float | None]]:
+def _unlike(limit: _Limit, kept: _Limit) -> Iterator[tuple[str, str]]:
+    for told, value in zip(limit, kept, strict=True):
+        if told is not None and value is not None and told != value:
+            yield f"{told:g}", f"{value:g}"
+
+
+def _limits(meaning: str) -> Iterator[_Limit]:
     yield from ((float(low), float(high)) for low, high in _RANGE.findall(meaning))
     yield from ((None, float(high)) for high in _MOST.findall(meaning))
     yield from ((float(low), None) for low in _LEAST.findall(meaning))

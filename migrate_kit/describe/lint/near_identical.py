@@ -6,8 +6,9 @@ Bad:  two tools with the same summary and the same anchors.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
+from itertools import permutations
 
 from migrate_kit.describe.lint.similarity import likeness, worth_comparing
 from migrate_kit.describe.lint.subject import Catalogue, Described, fault
@@ -60,4 +61,13 @@ def _rivals(catalogue: Catalogue) -> set[tuple[str, str]]:
             louder.update(name for name, score in scores.items() if score >= _AS_LOUD * own > 0)
         if len(tool.anchors) >= _LEAST_ANCHORS:
             found |= {(tool.spec.name, n) for n, times in louder.items() if times >= _ROBBED * len(tool.anchors)}
-    return found
+    return found | _twins(catalogue)
+
+
+def _twins(catalogue: Catalogue) -> set[tuple[str, str]]:
+    """Return the pairs that are called by the very same anchors, be it only one."""
+    holders: defaultdict[frozenset[str], list[str]] = defaultdict(list)
+    for tool in catalogue.tools:
+        if tool.anchors:
+            holders[frozenset(tool.anchors)].append(tool.spec.name)
+    return {pair for names in holders.values() for pair in permutations(names, 2)}

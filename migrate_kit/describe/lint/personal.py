@@ -21,7 +21,8 @@ _INVENTED = re.compile(
     re.IGNORECASE,
 )
 # A hash in the same file holds many digits in a row; letters beside them are no number's.
-_MOBILE = re.compile(r"(?<![A-Za-z0-9-])(?:\+?86[- ]?)?1[3-9]\d{9}(?![A-Za-z0-9])")
+_MOBILE = re.compile(r"(?<![A-Za-z0-9-])(?:\+?86[- ]?)?1[3-9]\d(?:\d{8}|-\d{4}-\d{4}| \d{4} \d{4})(?![A-Za-z0-9-])")
+_SOCIAL = re.compile(r"(?<![\w-])(?!000|666|9|123-45-6789)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])")
 _IDENTITY = re.compile(
     r"(?<![A-Za-z0-9])[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?!\w)"
 )
@@ -41,6 +42,7 @@ def _personal(text: str) -> Iterator[tuple[str, str]]:
     kinds: tuple[tuple[str, re.Pattern[str], Callable[[str], bool]], ...] = (
         ("e-mail", _EMAIL, lambda word: not _INVENTED.search(word)),
         ("identity card", _IDENTITY, _is_identity),
+        ("social security number", _SOCIAL, _is_varied),
         ("mobile", _MOBILE, _is_varied),
         ("bank card", _CARD, lambda word: _is_varied(word) and _passes_luhn(word)),
     )

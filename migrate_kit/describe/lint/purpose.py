@@ -15,7 +15,9 @@ from migrate_kit.route.words import name_words
 
 CODE = "MK301"
 _EMPTY_WORDS = re.compile(
-    r"\b(?:use|call|run|the|this|a|an|tool|function|method|helper|todo|tbd|fixme|handler|it)\b|工具|函数|方法|处理|待补充|待定|使用|调用|这个|该",
+    r"\b(?:use|call|run|the|this|a|an|for|does|tool|function|method|helper|todo|tbd|fixme|handlers?|handles?|it|something|"
+    r"stuff|misc|description|none|n a|x{3,})\b"
+    r"|工具|函数|方法|处理|待补充|待定|使用|调用|这个|该|用于|用来|执行|操作|描述|功能|暂无|未知",
     re.IGNORECASE,
 )
 
@@ -32,5 +34,5 @@ def _says_something(tool: Described) -> bool:
     left = re.sub(r"\s+", "", _EMPTY_WORDS.sub("", said))
     if len(left) < 2:
         return False
-    # One word that is only the name again; two words of a name are a verb and its object, which is a purpose.
-    return said != name_words(tool.spec.name).strip() or " " in said
+    # One word that is only of the name again; two words of a name are a verb and its object, which is a purpose.
+    return " " in said or said not in name_words(tool.spec.name).split()

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from migrate_kit.describe.lint.masking import masked
 from migrate_kit.describe.lint.subject import Catalogue, fault
 from migrate_kit.model.inventory import Finding
+from migrate_kit.model.secret import secrets_in
 
 CODE = "MK312"
 _SECRET = re.compile(
@@ -22,10 +23,13 @@ _SECRET = re.compile(
     r"|\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{4,}"
     r"|(?<=://)[^\s/:@]+:[^\s/:@]+(?=@)"
     r"|(?:(?<=password=)|(?<=passwd=)|(?<=secret=)|(?<=token=)|(?<=api_key=)|(?<=apikey=)|(?<=access_key=))[^\s,;'\"&<{$]{6,}"
-    r"|(?:(?<=密码:)|(?<=密码：)|(?<=口令:)|(?<=口令：)|(?<=密钥:)|(?<=密钥：))\s*[A-Za-z0-9!@#$%^&*_-]{6,}",
+    r"|(?:(?<=密码:)|(?<=密码：)|(?<=口令:)|(?<=口令：)|(?<=密钥:)|(?<=密钥：))\s*[A-Za-z0-9!@#$%^&*_-]{6,}"
+    r"|(?:(?<=密码是)|(?<=密码为)|(?<=口令是)|(?<=口令为)|(?<=密钥是)|(?<=密钥为))(?=\S*\d)[A-Za-z0-9!@#$%^&*_-]{6,}"
+    r"|(?<=\bbearer )(?=[\w.-]*\d)[A-Za-z0-9_.-]{16,}",
     re.IGNORECASE,
 )
-
+#: Digests that the machine writes for itself.
+_OWN = re.compile(r"(?:source_hash|approved_hash):|# generated:")
 _PLACEHOLDER = re.compile(
     r"your|xxx|\*\*\*|\.\.\.|example|changeme|placeholder|user(?:name)?:pass(?:word)?$", re.IGNORECASE
 )
@@ -35,6 +39,14 @@ def check(catalogue: Catalogue) -> Iterator[Finding]:
     """Yield a finding for each secret, masked."""
     for tool in catalogue.tools:
         for place, text in tool.written():
-            found = (match.group().strip() for match in _SECRET.finditer(text))
-            for word in (word for word in found if not _PLACEHOLDER.search(word)):
+            for word in _secrets(text):
                 yield fault(CODE, tool, place, word=masked(word))
+
+
+def _secrets(text: str) -> Iterator[str]:
+    found = [word for match in _SECRET.finditer(text) if not _PLACEHOLDER.search(word := match.group().strip())]
+    yield from found
+    if _OWN.match(text) is None:
+        # What the scan knows a secret by as well; said once.
+        others = (word for word in secrets_in(text) if not _PLACEHOLDER.search(word))
+        yield from (word for word in others if not any(word in known or known in word for known in found))

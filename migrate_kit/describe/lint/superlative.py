@@ -16,10 +16,11 @@ from migrate_kit.model.inventory import Finding
 CODE = "MK310"
 _BEST = (
     r"(?:best|most (?:powerful|accurate|reliable|advanced|complete|comprehensive)|world[- ]class|ultimate|"
-    r"state[- ]of[- ]the[- ]art|unrivalled|unbeatable|superior|perfect)"
+    r"state[- ]of[- ]the[- ]art|unrivalled|unmatched|unparalleled|unbeatable|superior|perfect|"
+    r"100 ?% (?:accurate|correct|reliable))"
 )
 _TOOL = r"(?:tools?|functions?|assistants?|APIs?|engines?|skills?|plugins?|routers?)\b"
-_ZH_BEST = r"(?:最(?:好用?|准确|全面|优秀|可靠|智能|快速?)|顶级|完美)"
+_ZH_BEST = r"(?:最(?:好用?|准确|全面|优秀|可靠|智能|快速?)|顶级|完美|无与伦比|最佳|一流|史上最\w)"
 _ZH_TOOL = r"(?:工具|助手|接口|函数|插件|引擎|技能)"
 _PRAISE = re.compile(
     # Of the tool itself: where the sentence begins, or before a word for a tool. "Finds the best route" is no praise.
@@ -29,6 +30,9 @@ _PRAISE = re.compile(
     rf"|\b(?:more|better) than (?:any|all) other (?=(?:[\w-]+ )?{_TOOL})"
     rf"|最(?:强大?|先进|权威)|{_ZH_BEST}(?=的?[^，。；,;]{{0,6}}{_ZH_TOOL})|首选(?=$|[。！，；]|{_ZH_TOOL})|业界领先|世界一流|唯一正确"
     r"|(?:务必|必须|始终|总是|一律|永远)(?:优先)?(?:使用|调用|选择)(?:本|此|这个|该)"
+    r"|\buse (?:this|it)(?: \w+)? (?:whenever possible|for everything|for any\w* (?:question|request|task)s?)\b"
+    r"|\bguaranteed to be (?:correct|right|accurate|the best)\b"
+    r"|任何(?:问题|情况|请求|时候|任务)[^，。；]{0,4}(?:用|使用|调用|选择)(?:本|此|这个|该)"
     r"|优先(?:使用|调用|选择)(?:本|此|这个|该)",
     re.IGNORECASE | re.MULTILINE,
 )

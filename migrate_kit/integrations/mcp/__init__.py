@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from migrate_kit.integrations.mcp.extra import need_sdk
@@ -31,26 +30,25 @@ def tool_server(
 
     *timeout_s* holds for each call; with more than *most_listed* tools the list holds a directory. *told* gets the
     tools whenever they changed, and the error whenever the folder cannot be loaded. Raises ExtraMissing, and what
-    `load_served` raises.
+    `ServedFolder.load` raises.
     """
     need_sdk()
     from migrate_kit.execute import Executor
-    from migrate_kit.execute.tier import TIERS
     from migrate_kit.integrations.mcp.calls import MOST_AT_ONCE, Calls
     from migrate_kit.integrations.mcp.confirmation import Confirmations
-    from migrate_kit.integrations.mcp.served import load_served
+    from migrate_kit.integrations.mcp.served import ServedFolder
     from migrate_kit.integrations.mcp.server import ToolServer
     from migrate_kit.integrations.mcp.threads import Threads
 
-    limits = dict.fromkeys(TIERS, timeout_s)
     calls = Calls(
-        execute=Executor(timeouts_s=limits, language=language, confirm_dangerous=confirm_dangerous),
+        # The time of a call is limited where its threads are counted, given-up ones included.
+        execute=Executor(language=language, confirm_dangerous=confirm_dangerous),
         timeout_s=timeout_s,
         language=language,
         threads=Threads(MOST_AT_ONCE),
         confirmations=Confirmations(language),
     )
-    load = partial(load_served, settings, language=language)
+    load = ServedFolder(settings, language=language).load
     folder = settings.tools_path
     return ToolServer(load, folder=folder, calls=calls, most_listed=most_listed, language=language, told=told)
 

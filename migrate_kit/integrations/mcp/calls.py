@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import asyncio
 import inspect
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from mcp_types import CallToolRequestParams, CallToolResult, InputRequiredResult
 
-from migrate_kit.errors import ArgumentsInvalid, ConfirmationNeeded, MigrateKitError, ToolTimeout
+from migrate_kit.errors import ArgumentsInvalid, ConfirmationNeeded, MigrateKitError
 from migrate_kit.execute import Executor, Problem, coerce, spoken, validate
 from migrate_kit.execute.tier import TIERS
 from migrate_kit.integrations.mcp.confirmation import Confirmations, Context, can_ask
 from migrate_kit.integrations.mcp.results import error_result, failure, raised_result, result_of
 from migrate_kit.integrations.mcp.served import Served
 from migrate_kit.integrations.mcp.threads import Threads
+from migrate_kit.integrations.mcp.tool_loop import ToolLoop
+from migrate_kit.integrations.mcp.yielded import MOST, EndlessError, all_of, all_of_async
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.decision import ToolCall
 from migrate_kit.model.tool import ToolSpec
@@ -34,6 +35,10 @@ class Calls:
     language: Language
     threads: Threads
     confirmations: Confirmations
+    loop: ToolLoop = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "loop", ToolLoop(self.threads))
 
     async def call(
         self, context: Context, params: CallToolRequestParams, served: Served, given: Mapping[str, Any]
@@ -62,19 +67,25 @@ class Calls:
             return failure(tell("serve.busy", self.language, most=self.threads.most))
         run = partial(self.execute, call, served.spec, served.function, context={}, confirmed=confirmed)
         try:
-            value = await self.threads.run(run)
-            if inspect.isawaitable(value):
-                async with asyncio.timeout(self.timeout_s):
-                    value = await value
-            return result_of(value)
+            value = await self.threads.run(run, within_s=self.timeout_s, tool=call.tool)
+            return result_of(await self._whole(value, call.tool))
         except MigrateKitError as error:
             return error_result(error, self.language)
-        except TimeoutError as error:
-            if isinstance(error.__cause__, asyncio.CancelledError):
-                return error_result(ToolTimeout(tool=call.tool, seconds=self.timeout_s), self.language)
+        except EndlessError:
+            return failure(tell("serve.endless", self.language, tool=call.tool, most=MOST))
+        except Exception as error:  # noqa: BLE001 - the tool's own error is the result of its call
             return raised_result(error, call.tool, self.language)
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - the tool's own error is the result of its call
-            return raised_result(error, call.tool, self.language)
+
+    async def _whole(self, value: Any, tool: str) -> Any:
+        """Return what *value* stands for: what an awaitable gives, all that a generator yields."""
+        if inspect.isgenerator(value):
+            return await self.threads.run(partial(all_of, value), within_s=self.timeout_s, tool=tool)
+        if inspect.isasyncgen(value):
+            return await self.loop.run(all_of_async(value), within_s=self.timeout_s, tool=tool)
+        if inspect.isawaitable(value):
+            value = await self.loop.run(value, within_s=self.timeout_s, tool=tool)
+            return await self._whole(value, tool)
+        return value
 
     def _invalid(self, spec: ToolSpec, problems: list[Problem]) -> CallToolResult:
         said = "; ".join(problem.say(self.language) for problem in problems)

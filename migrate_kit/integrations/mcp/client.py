@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping, Sequence
-from contextlib import AbstractAsyncContextManager
-from typing import Any
+from contextlib import AbstractAsyncContextManager, suppress
+from typing import Any, TextIO
 
 import anyio
 from mcp import Client, StdioServerParameters, stdio_client
@@ -30,7 +31,19 @@ def fetch(*, command: Sequence[str], url: str | None, environment: Mapping[str, 
 
 
 def _stdio(parameters: StdioServerParameters) -> AbstractAsyncContextManager[Any]:
-    return stdio_client(parameters)
+    return stdio_client(parameters, errlog=_stderr())
+
+
+def _stderr() -> TextIO:
+    """Return where the server's own words go: to ours where that is a file, as it is not in a notebook.
+
+    The SDK would take the stream that was there when it was imported, which may be closed by now.
+    """
+    for stream in (sys.stderr, sys.__stderr__):
+        with suppress(AttributeError, OSError, ValueError):
+            if stream is not None and stream.fileno() >= 0:
+                return stream
+    return open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123 - for as long as the server runs
 
 
 async def _fetch(server: Any) -> dict[str, Any]:

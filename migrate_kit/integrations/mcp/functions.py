@@ -29,12 +29,19 @@ class NotServable(Exception):
 
 def function_of(spec: ToolSpec) -> Callable[..., Any]:
     """Return what to call for *spec*. Raises NotServable."""
+    if spec.is_inline:
+        raise NotServable(key="inline")
     if not spec.implementation:
         raise NotServable(key="no_implementation")
     module_name, _, qualname = spec.implementation.rpartition(":")
     module = _imported(module_name)
-    function = _found(module, qualname)
-    missing = _handed_in(function, spec)
+    try:
+        function = _found(module, qualname)
+        missing = _handed_in(function, spec)
+    except NotServable:
+        raise
+    except Exception as error:  # looking at an object may run its code, too
+        raise _failed(module_name, error) from error
     if missing:
         raise NotServable(key="needs_context", parameters=", ".join(missing))
     return function
@@ -46,8 +53,12 @@ def _imported(name: str) -> ModuleType:
     try:
         return import_module(name)
     except (Exception, SystemExit) as error:
-        what = " ".join(f"{type(error).__name__}: {error}".split())
-        raise NotServable(key="import_failed", module=name, what=what) from error
+        raise _failed(name, error) from error
+
+
+def _failed(module: str, error: BaseException) -> NotServable:
+    what = " ".join(f"{type(error).__name__}: {error}".split())
+    return NotServable(key="import_failed", module=module, what=what)
 
 
 def _found(module: ModuleType, qualname: str) -> Callable[..., Any]:

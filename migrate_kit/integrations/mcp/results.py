@@ -5,11 +5,12 @@ An error is a result as well, marked `isError`, with the sentence that lets a mo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import orjson
 from mcp_types import CallToolResult, TextContent
+from pydantic import BaseModel
 
 from migrate_kit.errors import MigrateKitError
 from migrate_kit.messages import Language, tell, tell_error
@@ -17,16 +18,33 @@ from migrate_kit.model.secret import masked
 
 
 def result_of(value: Any) -> CallToolResult:
-    """Return *value* as text: text as it is, plain data as JSON, anything else as Python shows it."""
+    """Return *value* as text: text as it is, data as JSON, anything else as Python shows it."""
     if isinstance(value, str):
         return CallToolResult(content=[TextContent(text=_sendable(value))])
     try:
-        text = orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS).decode()
+        text = orjson.dumps(value, default=_inside(value), option=orjson.OPT_NON_STR_KEYS).decode()
     except TypeError:
         return CallToolResult(content=[TextContent(text=_sendable(str(value)))])
     # Older protocol versions take only an object here.
-    structured = orjson.loads(text) if isinstance(value, Mapping) else None
+    structured = orjson.loads(text) if text.startswith("{") else None
     return CallToolResult(content=[TextContent(text=text)], structured_content=structured)
+
+
+def _inside(whole: Any) -> Callable[[Any], Any]:
+    """Return what makes JSON of a part of *whole* that has no form there: one price must not cost the whole form."""
+
+    def plain(part: Any) -> Any:
+        if isinstance(part, BaseModel):
+            return part.model_dump()
+        if isinstance(part, Mapping):
+            return dict(part)
+        if isinstance(part, set | frozenset):
+            return list(part)
+        if part is whole:
+            raise TypeError
+        return _sendable(str(part))
+
+    return plain
 
 
 def error_result(error: MigrateKitError, language: Language, *more: str) -> CallToolResult:
@@ -38,7 +56,11 @@ def error_result(error: MigrateKitError, language: Language, *more: str) -> Call
 
 def raised_result(error: BaseException, tool: str, language: Language) -> CallToolResult:
     """Return what the tool itself raised; a secret in it is masked."""
-    what = masked(" ".join(f"{type(error).__name__}: {error}".rstrip(": ").split()))
+    try:
+        said = str(error)
+    except Exception:  # noqa: BLE001 - an error that cannot even be shown is an error all the same
+        said = ""
+    what = masked(" ".join(f"{type(error).__name__}: {said}".rstrip(": ").split()))
     return failure(tell("serve.raised", language, tool=tool, what=what))
 
 

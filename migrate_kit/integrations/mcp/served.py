@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from migrate_kit.config import Settings
-from migrate_kit.describe.export import VENDORS, export_tools
+from migrate_kit.describe.export import VENDORS, Exported, export_tools
 from migrate_kit.describe.lint import Described
+from migrate_kit.errors import NoDescription, PathNotFound
 from migrate_kit.integrations.mcp.functions import NotServable, function_of
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.tool import ToolSpec
-from migrate_kit.review import load_folder
+from migrate_kit.review import Catalogue, CatalogueReader
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,26 +43,68 @@ class ServedTools:
         return found
 
 
-def load_served(settings: Settings, *, language: Language) -> ServedTools:
-    """Return the tools of the configured folder as they stand in their files now.
+class ServedFolder:
+    """Loads the tools of the configured folder again and again; a file is read and worded only when it is new."""
 
-    Raises DescriptionInvalid, NotReadable or DuplicateTool for the folder, ConfigInvalid for a template. A tool that
-    alone cannot be served is no error.
-    """
-    catalogue = load_folder(settings.tools_path)
-    approved = [spec for spec in catalogue.specs if spec.is_approved and spec.pin != "legacy"]
-    templates = settings.path(settings.templates_folder) if settings.templates_folder else None
-    tools: dict[str, Served] = {}
-    unserved: dict[str, str] = {}
-    for spec in sorted(approved, key=lambda spec: spec.name):
-        shown = catalogue.files[spec.name].name
-        made = export_tools([Described(spec, shown)], VENDORS["mcp"], language=language, templates=templates)
+    def __init__(self, settings: Settings, *, language: Language) -> None:
+        self._settings, self._language = settings, language
+        self._reader = CatalogueReader()
+        self._worded: dict[str, tuple[ToolSpec, Exported]] = {}
+        self._had_any = False
+
+    def load(self) -> ServedTools:
+        """Return the tools as they stand in their files now.
+
+        Raises DescriptionInvalid, NotReadable or DuplicateTool for the folder, ConfigInvalid for a template;
+        PathNotFound or NoDescription where everything that was there is gone, which is an accident and no verdict. A
+        tool that alone cannot be served is no error.
+        """
+        catalogue = self._catalogue()
+        approved = [spec for spec in catalogue.specs if spec.is_approved and spec.pin != "legacy"]
+        tools: dict[str, Served] = {}
+        unserved: dict[str, str] = {}
+        for spec in sorted(approved, key=lambda spec: spec.name):
+            found = self._served(spec, catalogue.files[spec.name].name)
+            if isinstance(found, Served):
+                tools[spec.name] = found
+            else:
+                unserved[spec.name] = found
+        # A load that was given up may still run beside this one.
+        self._worded = {spec.name: self._worded[spec.name] for spec in approved if spec.name in self._worded}
+        return ServedTools(tools, unserved, drafts=len(catalogue.specs) - len(approved))
+
+    def _catalogue(self) -> Catalogue:
+        folder = self._settings.tools_path
+        if self._had_any and not folder.is_dir():
+            raise PathNotFound(path=folder)
+        catalogue = self._reader.load(folder)
+        if self._had_any and not catalogue.specs:
+            raise NoDescription(path=folder)
+        self._had_any = bool(catalogue.specs)
+        return catalogue
+
+    def _served(self, spec: ToolSpec, file: str) -> Served | str:
+        """Return the tool, or the reason why it cannot be served."""
+        made = self._made(spec, file)
+        if not made.definitions:
+            refused = made.findings[0]
+            return tell(f"finding.{refused.code}", self._language, **refused.message)
         try:
-            if not made.definitions:
-                refused = made.findings[0]
-                unserved[spec.name] = tell(f"finding.{refused.code}", language, **refused.message)
-                continue
-            tools[spec.name] = Served(spec, function_of(spec), made.definitions[0])
+            return Served(spec, function_of(spec), made.definitions[0])
         except NotServable as reason:
-            unserved[spec.name] = reason.say(language)
-    return ServedTools(tools, unserved, drafts=len(catalogue.specs) - len(approved))
+            return reason.say(self._language)
+
+    def _made(self, spec: ToolSpec, file: str) -> Exported:
+        known = self._worded.get(spec.name)
+        if known is not None and known[0] is spec:
+            return known[1]
+        given = self._settings
+        templates = given.path(given.templates_folder) if given.templates_folder else None
+        made = export_tools([Described(spec, file)], VENDORS["mcp"], language=self._language, templates=templates)
+        self._worded[spec.name] = spec, made
+        return made
+
+
+def load_served(settings: Settings, *, language: Language) -> ServedTools:
+    """Return the tools of the configured folder, read once; raises what `ServedFolder.load` raises."""
+    return ServedFolder(settings, language=language).load()

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 import anyio
+from anyio.abc import TaskGroup
 from mcp.server import NotificationOptions, Server
 from mcp.server.models import InitializationOptions
-from mcp.server.session import ServerSession
 from mcp.server.subscriptions import InMemorySubscriptionBus, ListenHandler, ToolsListChanged
 from mcp_types import (
     CallToolRequestParams,
@@ -22,11 +21,11 @@ from mcp_types import (
     NotificationParams,
     PaginatedRequestParams,
     Tool,
-    ToolListChangedNotification,
 )
 
 from migrate_kit._resources import version
-from migrate_kit.errors import MigrateKitError, UnknownTool
+from migrate_kit.errors import InternalError, MigrateKitError, UnknownTool
+from migrate_kit.integrations.mcp.audience import Audience
 from migrate_kit.integrations.mcp.calls import Calls
 from migrate_kit.integrations.mcp.confirmation import Context
 from migrate_kit.integrations.mcp.directory import CALL, LIST, Directory
@@ -34,10 +33,11 @@ from migrate_kit.integrations.mcp.results import error_result
 from migrate_kit.integrations.mcp.served import ServedTools
 from migrate_kit.integrations.mcp.watch import changes
 from migrate_kit.messages import Language
+from migrate_kit.shim.folder import stamp_of
 
 NAME = "migrate-kit"
-_MOST_SESSIONS = 1000
-"""Clients of the older protocol that are told of changes, the newest; what went away is found out when telling."""
+LOAD_WITHIN_S = 20
+"""Seconds that loading anew may take: a module that never ends its import must not be the last change that is seen."""
 _MOST_KNOWN = 20
 """Names that an error shows where no name is near."""
 
@@ -63,9 +63,12 @@ class ToolServer:
     ) -> None:
         self._load, self._folder, self._calls, self._told = load, folder, calls, told
         self._most_listed, self._language = most_listed, language
+        # Looked at before it is read: what changes in the meantime must not be missed.
+        self._since = stamp_of(folder)
         self.served = load()
+        self._trouble = ""
         self._bus = InMemorySubscriptionBus()
-        self._sessions: deque[ServerSession] = deque(maxlen=_MOST_SESSIONS)
+        self._audience = Audience()
         self.server: Server[Any] = _Announcing(
             NAME,
             version=version(),
@@ -109,38 +112,48 @@ class ToolServer:
         return ", ".join(get_close_matches(name, names) or names[:_MOST_KNOWN]) or "-"
 
     async def _joined(self, context: Context, params: NotificationParams) -> None:
-        self._sessions.append(context.session)
+        self._audience.join(context.session)
 
     @asynccontextmanager
     async def _watching(self, server: Server[Any]) -> AsyncIterator[None]:
         async with anyio.create_task_group() as tasks:
-            tasks.start_soon(self._watch)
+            tasks.start_soon(self._watch, tasks)
             yield
             tasks.cancel_scope.cancel()
 
-    async def _watch(self) -> None:
-        async for _ in changes(self._folder):
-            await self._reload()
+    async def _watch(self, tasks: TaskGroup) -> None:
+        async for _ in changes(self._folder, since=self._since):
+            if await self._reload():
+                await self._bus.publish(ToolsListChanged())
+                # Beside the watch: a client that does not listen must not keep the next change from being seen.
+                tasks.start_soon(self._audience.tell)
 
-    async def _reload(self) -> None:
+    async def _reload(self) -> bool:
+        """Load anew; tell whether a client can see a difference. Whatever goes wrong, the last good tools stay."""
         try:
-            served = await self._calls.threads.run(self._load)
+            served = await self._calls.threads.run(self._load, within_s=LOAD_WITHIN_S, tool=str(self._folder))
         except MigrateKitError as error:
-            self._told(error)
-            return
+            self._say(error)
+            return False
+        except Exception as error:  # noqa: BLE001 - the folder may hold anything, and functions are anybody's code
+            self._say(InternalError(what=f"{type(error).__name__}: {error}"))
+            return False
+        self._trouble = ""
         is_new = _shown(served) != _shown(self.served)
         self.served = served
         if is_new:
-            self._told(served)
-            await self._announce()
+            self._say(served)
+        return is_new
 
-    async def _announce(self) -> None:
-        await self._bus.publish(ToolsListChanged())
-        for session in list(self._sessions):
-            try:
-                await session.send_notification(ToolListChangedNotification())
-            except Exception:  # noqa: BLE001 - a client that went away is no trouble of the others
-                self._sessions.remove(session)
+    def _say(self, news: ServedTools | MigrateKitError) -> None:
+        """Tell the news; the same trouble is told once."""
+        trouble = str(news) if isinstance(news, MigrateKitError) else ""
+        if trouble and trouble == self._trouble:
+            return
+        self._trouble = trouble
+        # Whoever listens may be gone: a closed stderr must not end the watch.
+        with suppress(Exception):
+            self._told(news)
 
 
 class _Announcing(Server[Any]):

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from migrate_kit.model.condition import AllOf, AnyOf, Condition, Contains, EndsWith, External, Regex
+from migrate_kit.model.condition import AllOf, AnyOf, Condition, Contains, EndsWith, External, Regex, asked_atoms
 from migrate_kit.model.condition import Word as WordTest
 from migrate_kit.model.ground import Ground, ground
 from migrate_kit.scan.evidence.tests import is_wordy, readable, words_of_tests
 from migrate_kit.scan.labels import JoinedRouter
-from migrate_kit.scan.leaves import asked_for, atoms
+from migrate_kit.scan.leaves import atoms
 
 _HEADER = re.compile(r"[\w-]+[::]|\.[A-Za-z0-9]+(?:[.-]\w+)*|[a-z]+/[\w.+*-]*")
 #: What is no literal text in a pattern: escapes, classes, names of groups, counts.
@@ -36,7 +36,7 @@ def words_tested(found: JoinedRouter) -> Ground | None:
     wordy = sum(map(bool, asking))
     if wordy < 2 or len(set(_spellings(asking))) < 2:
         return ground("few-words", -0.6)
-    if not any(is_wordy(atom) for condition in branches for atom in asked_for(condition)):
+    if not any(is_wordy(atom) for condition in branches for atom in asked_atoms(condition)):
         return ground("ruled-out", -0.5)
     if all(isinstance(atom, External) for tests in asking for atom in tests):
         return None if found.raw.registered else ground("no-word-known", -0.3)

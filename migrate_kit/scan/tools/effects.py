@@ -39,7 +39,8 @@ def effects_of(source: FunctionSource, calls: Sequence[CallSite]) -> tuple[Effec
         asked = any(by_anchor(phrase) == "read_only" for phrase in phrases)
         effect = by_answer(users, reported(source), answer, switches=is_switch(source), asked=asked)
         said += [Evidence(file=source.file, line=source.line, rule="effect-answer")] if effect != "unknown" else []
-    return effect, tuple(said)
+    # Where they contradict each other they speak for nothing.
+    return effect, tuple(said if effect == "unknown" else (each.about("side_effects") for each in said))
 
 
 def combine(name: Effects, sentence: Effects, users: Effects, deed: Effects, *, doubtful: bool = False) -> Effects:

@@ -10,12 +10,14 @@ from migrate_kit.model.inventory import ParameterFacts, ToolFacts
 from migrate_kit.model.record import Evidence
 from migrate_kit.scan.tools import bounds, documented, membership, pattern, presence, routed, signature, usage
 from migrate_kit.scan.tools.claim import Claim, Strength
+from migrate_kit.scan.tools.cost import cost_of
 from migrate_kit.scan.tools.effects import effects_of
 from migrate_kit.scan.tools.function_source import CallSite, FunctionSource
 from migrate_kit.scan.tools.json_type import common_type, jsonable, type_of
+from migrate_kit.scan.tools.latency import latency_of
 from migrate_kit.scan.tools.mention import parameters_of
-from migrate_kit.scan.tools.said import error_sentences, timeout_seconds
-from migrate_kit.scan.tools.syntax import source_of
+from migrate_kit.scan.tools.texts import texts_of
+from migrate_kit.scan.tools.timeout import longest_set
 
 _FROM_SOURCE = (signature, membership, bounds, pattern, presence, usage, documented)
 
@@ -25,22 +27,24 @@ def tool_facts(source: FunctionSource, calls: Sequence[CallSite]) -> ToolFacts:
     found = [*_claims(source), *routed.claims(source, calls)]
     names = [p.name.value for p in parameters_of(source.node)]
     effect, evidence = effects_of(source, calls)
-    doc = documented.document(source)
-    returns = doc.returns or (source_of(source.node.returns.annotation) if source.node.returns else "")
+    texts = texts_of(source)
+    timeout, timed = longest_set(source)
     return ToolFacts(
         name=source.name,
         file=source.file,
         module=source.module,
         line=source.line,
         last_line=source.last_line,
-        doc=doc.text,
-        returns="" if returns == "None" else returns,
+        doc=texts.doc,
+        returns=texts.returns,
         parameters={name: _parameter([c for c in found if c.parameter == name]) for name in names},
         side_effects=effect,
-        raises=error_sentences(source),
+        raises=texts.raises,
         is_async=source.node.asynchronous is not None,
-        timeout_s=timeout_seconds(source),
-        evidence=evidence,
+        timeout_s=timeout,
+        cost=cost_of(source),
+        latency=latency_of(source),
+        evidence=(*evidence, *texts.evidence, *timed),
     )
 
 
@@ -65,10 +69,9 @@ def _parameter(found: list[Claim]) -> ParameterFacts:
     _settle_examples(values)
     if values.get("ask"):
         values.pop("context", None)  # what the code asks the user for does not come from the program
-    evidence = dict.fromkeys(
-        c.evidence for c in found if c is chosen.get(c.field) or c.field in ("examples", "synonyms")
-    )
-    return ParameterFacts(**_kept(values), evidence=tuple(_sorted(evidence)))
+    kept = _kept(values)
+    used = [c for c in found if c is chosen.get(c.field) or c.field in ("examples", "synonyms")]
+    return ParameterFacts(**kept, evidence=tuple(_evidence(used, kept)))
 
 
 def _is_narrower(claim: Claim, best: Claim) -> bool:
@@ -170,5 +173,10 @@ def _plain(value: Any) -> Any:
     return {k: list(v) for k, v in value.items()} if isinstance(value, dict) else value
 
 
-def _sorted(evidence: dict[Evidence, None]) -> list[Evidence]:
-    return sorted(evidence, key=lambda e: (e.file, e.line, e.rule))
+def _evidence(used: list[Claim], kept: dict[str, Any]) -> Iterator[Evidence]:
+    """Yield each piece of evidence once, by its place, with the fields it speaks for."""
+    fields: dict[Evidence, dict[str, None]] = {}
+    for claim in used:
+        fields.setdefault(claim.evidence, {}).update({claim.field: None} if claim.field in kept else {})
+    for evidence in sorted(fields, key=lambda e: (e.file, e.line, e.rule)):
+        yield evidence.about(*fields[evidence])

@@ -7,7 +7,7 @@ Bad:  `return "ok"`, `return True`, `return name` say nothing of what the tool i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 import libcst as cst
@@ -18,6 +18,7 @@ from migrate_kit.scan.tools.function_source import UNRESOLVED, FunctionSource, f
 from migrate_kit.scan.tools.rank import strongest
 from migrate_kit.scan.tools.report import by_report, words_in
 from migrate_kit.scan.tools.syntax import is_docstring, nodes, spoken, statements, word_set
+from migrate_kit.scan.tools.wording import by_anchor
 
 _SMALL_TALK = word_set("welcome hello hi hey bye goodbye thanks thx cheers sorry pleasure")
 _STATES = (0, 1, -1)
@@ -45,6 +46,16 @@ def fixed_answer(source: FunctionSource) -> Answer:
     if not all(_tells(value) for value in values):
         return ""
     return "informs" if all(isinstance(value, str) and _informs(value) for value in values) else "tells"
+
+
+def informs(text: str, asked: Sequence[str]) -> bool:
+    """Tell whether the fixed answer *text* to what users say, *asked*, only tells them something.
+
+    "Deleted." may be the receipt of a deed that the caller goes on to do, and so may "OK" to "delete it".
+    """
+    if by_report(text) in ("write", "dangerous"):
+        return False
+    return _tells_text(text) or not asked or not all(by_anchor(p) in ("write", "dangerous") for p in asked)
 
 
 def _informs(text: str) -> bool:

@@ -133,7 +133,7 @@ def _known(
 ) -> Iterator[Claim]:
     values = [*words, *([fallback] if fallback is not UNRESOLVED and fallback not in words else [])]
     kind = common_type(values)
-    open_evidence = evidence.model_copy(update={"rule": "slot-words"})
+    open_evidence = Evidence(file=evidence.file, line=evidence.line, rule="slot-words")
     fields: dict[str, Any] = {"examples": tuple(values)} | ({"type": kind} if kind else {})
     fields["synonyms"] = {_key(value): tuple(phrases) for value, phrases in words.items() if phrases}
     for key, value in fields.items():

@@ -1,46 +1,48 @@
-"""Error sentences that the code itself says, and how long it is willing to wait.
+"""Error sentences that the code itself says, and where it says them.
 
-Good: `raise ValueError("at most 32 kg")` → that sentence; `requests.get(url, timeout=5)` → 5 seconds.
+Good: `raise ValueError("at most 32 kg")` → that sentence.
 Bad:  `raise ValueError(x)` says nothing a person could read.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import libcst as cst
 
+from migrate_kit.model.record import Evidence
 from migrate_kit.scan.tools.function_source import FunctionSource
 from migrate_kit.scan.tools.rejection import COMPLAINT, complaint, refusals
-from migrate_kit.scan.tools.syntax import dotted, nodes, spoken
+from migrate_kit.scan.tools.syntax import nodes, spoken
 
-_LIMITERS = ("timeout", "timeout_s", "timeout_seconds", "read_timeout")
+_STRINGS = (cst.SimpleString, cst.ConcatenatedString, cst.FormattedString, cst.BinaryOperation, cst.Call)
 
 
-def error_sentences(source: FunctionSource) -> tuple[str, ...]:
-    """Return every sentence that a raise or a refusing return says, in source order, each once."""
-    said = [r.sentence for r in refusals(source)]
-    otherwise = (node.orelse for node in nodes(source.node.body, cst.If))
-    said += [complaint(rest.body) or "" for rest in otherwise if isinstance(rest, cst.Else)]
+def error_sentences(source: FunctionSource) -> dict[str, Evidence]:
+    """Return every sentence that a raise or a refusing return says, in source order, each once with its place."""
+    said: dict[str, cst.CSTNode] = {}
+    for sentence, node in _said(source):
+        if len(sentence) > 2 and (" " in sentence or not sentence.isascii() or COMPLAINT.search(sentence)):
+            said.setdefault(sentence, node)
+    written: dict[str, cst.CSTNode] = {}
+    for text in nodes(source.node.body, _STRINGS) if said else ():
+        written.setdefault(spoken(text), text)
+    return {sentence: _place(source, written.get(sentence, node)) for sentence, node in said.items()}
+
+
+def _said(source: FunctionSource) -> Iterator[tuple[str, cst.CSTNode]]:
+    yield from ((refusal.sentence, refusal.node) for refusal in refusals(source))
+    for test in nodes(source.node.body, cst.If):
+        if isinstance(test.orelse, cst.Else):
+            yield complaint(test.orelse.body) or "", test.orelse
     for node in nodes(source.node.body, cst.Raise):
         if isinstance(node.exc, cst.Call):
-            said.extend(spoken(argument.value) for argument in node.exc.args)
+            yield from ((spoken(argument.value), node) for argument in node.exc.args)
     for answer in nodes(source.node.body, cst.Return):
         text = spoken(answer.value) if answer.value is not None else ""
         if text.lower().startswith("error") or "失败" in text or "错误" in text:
-            said.append(text)
-    readable = [s for s in said if len(s) > 2 and (" " in s or not s.isascii() or COMPLAINT.search(s))]
-    return tuple(dict.fromkeys(readable))
+            yield text, answer
 
 
-def timeout_seconds(source: FunctionSource) -> float | None:
-    """Return the longest constant timeout that a call in the body or a decorator sets, in seconds."""
-    found: list[float] = []
-    calls = [*nodes(source.node.body, cst.Call)]
-    calls += [d.decorator for d in source.node.decorators if isinstance(d.decorator, cst.Call)]
-    for call in calls:
-        for position, argument in enumerate(call.args):
-            named = argument.keyword is not None and argument.keyword.value in _LIMITERS
-            waits = dotted(call.func).endswith(("wait_for", "timeout", "fail_after")) and not argument.keyword
-            if named or (waits and position == len(call.args) - 1):
-                value = source.value_of(argument.value)
-                found += [float(value)] if isinstance(value, int | float) and not isinstance(value, bool) else []
-    return max(found, default=None)
+def _place(source: FunctionSource, node: cst.CSTNode) -> Evidence:
+    return Evidence(file=source.file, line=source.line_of(node), rule="error-text", fields=("raises",))

@@ -79,6 +79,16 @@ def source_of(node: cst.CSTNode) -> str:
     return cst.Module(body=[]).code_for_node(node).strip()
 
 
+@lru_cache(maxsize=64)
+def parents(root: cst.CSTNode) -> dict[int, cst.CSTNode]:
+    """Return id of a node → the node it stands in, for all that `nodes` yields below *root*."""
+    found: dict[int, cst.CSTNode] = {}
+    for node in (root, *_below(root)):
+        if node is root or not isinstance(node, cst.FunctionDef | cst.ClassDef | cst.Lambda):
+            found.update((id(child), node) for child in _children(node))
+    return found
+
+
 @lru_cache(maxsize=512)
 def _below(root: cst.CSTNode) -> tuple[cst.CSTNode, ...]:
     # Every extractor walks the same few bodies; nodes compare by identity, so they can be keys.
@@ -88,13 +98,18 @@ def _below(root: cst.CSTNode) -> tuple[cst.CSTNode, ...]:
 
 
 def _collect(node: cst.CSTNode, found: list[cst.CSTNode]) -> None:
+    for child in _children(node):
+        found.append(child)
+        if not isinstance(child, cst.FunctionDef | cst.ClassDef | cst.Lambda):
+            _collect(child, found)
+
+
+def _children(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
     for name in _telling_fields(type(node)):
         value = getattr(node, name)
         for child in value if isinstance(value, list | tuple) else (value,):
             if isinstance(child, cst.CSTNode):
-                found.append(child)
-                if not isinstance(child, cst.FunctionDef | cst.ClassDef | cst.Lambda):
-                    _collect(child, found)
+                yield child
 
 
 @cache

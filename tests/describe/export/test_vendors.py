@@ -52,6 +52,17 @@ def test_openai_reads_its_tool(spec: ToolSpec, strict: bool, language: Language)
 
 
 @FEW
+@given(spec=SPECS, strict=st.booleans(), language=languages)
+def test_the_responses_api_reads_the_same_tool_flat(spec: ToolSpec, strict: bool, language: Language) -> None:
+    responses = pytest.importorskip("openai.types.responses", reason="needs the extra llm")
+    (definition,) = exported(spec, "openai-responses", strict=strict, language=language).definitions
+    shape: TypeAdapter[Any] = TypeAdapter(responses.FunctionToolParam)
+    assert shape.validate_python(definition) == definition
+    (nested,) = exported(spec, "openai", strict=strict, language=language).definitions
+    assert definition == {"type": "function", **nested["function"]}
+
+
+@FEW
 @given(spec=SPECS)
 def test_openai_has_nothing_to_add_to_a_strict_schema(spec: ToolSpec) -> None:
     sdk = pytest.importorskip("openai.lib._pydantic", reason="needs the extra llm")

@@ -16,14 +16,15 @@ pytest.importorskip("mcp_types", reason="needs the extra mcp")
 from mcp import Client
 
 from migrate_kit.config import load_settings
-from migrate_kit.errors import DescriptionInvalid, ServerSilent
-from migrate_kit.integrations.mcp import fetch_tools, tool_server
+from migrate_kit.errors import DescriptionInvalid, ServerSilent, ToolTimeout
+from migrate_kit.integrations.mcp import fetch_tools, tool_server, watch
 from migrate_kit.integrations.mcp.functions import NotServable, function_of
 from migrate_kit.integrations.mcp.served import load_served
 from migrate_kit.integrations.mcp.threads import Threads
-from migrate_kit.integrations.mcp.watch import changes, fingerprint
+from migrate_kit.integrations.mcp.watch import changes
 from migrate_kit.model.tool import ParameterSpec, Status, ToolSpec
 from migrate_kit.review import set_status
+from migrate_kit.shim.folder import stamp_of
 from tests.integrations.mcp.served_folder import (
     NAMES,
     approve,
@@ -51,6 +52,8 @@ def reason(implementation: str, **changes: Any) -> str:
 @pytest.mark.usefixtures("folder")
 def test_a_tool_without_a_function_says_why() -> None:
     assert reason("").startswith("no function stands behind it")
+    statements = reason("", evidence=("bot.py:3 branch", "bot.py:3 canned-reply"))
+    assert statements.startswith("it is statements of a legacy router")
     assert reason("nowhere.at:all").startswith("nowhere.at cannot be imported (ModuleNotFoundError")
     assert reason("ops.tools:nope") == "ops.tools has no function nope"
     assert reason("ops.tools:restart.<locals>.inner").startswith("ops.tools has no function")
@@ -154,11 +157,39 @@ def test_too_many_calls_that_never_end_are_refused_and_not_waited_for() -> None:
     anyio.run(body)
 
 
+def test_calls_over_their_time_count_until_they_end() -> None:
+    gate = threading.Event()
+
+    async def body() -> None:
+        threads = Threads(2)
+        for _ in range(2):
+            with pytest.raises(ToolTimeout, match="no answer within"):
+                await threads.run(gate.wait, within_s=0.01, tool="wait")
+        assert threads.is_full
+        gate.set()
+        with anyio.fail_after(5):
+            while threads.running:
+                await anyio.sleep(0.01)
+
+    anyio.run(body)
+
+
+def test_a_time_limit_of_the_tool_itself_is_its_own_error() -> None:
+    async def body() -> None:
+        def give_up() -> None:
+            raise TimeoutError("the disk is slow")
+
+        with pytest.raises(TimeoutError, match="the disk is slow"):
+            await Threads(1).run(give_up, within_s=5, tool="wait")
+
+    anyio.run(body)
+
+
 def test_a_change_of_any_kind_is_seen(tmp_path: Path) -> None:
     file = tmp_path / "a.yaml"
 
     async def body() -> None:
-        watched = aiter(changes(tmp_path, interval_s=0.01))
+        watched = aiter(changes(tmp_path, since=stamp_of(tmp_path), interval_s=0.01))
 
         async def seen() -> None:
             with anyio.fail_after(5):
@@ -179,16 +210,30 @@ def test_a_change_of_any_kind_is_seen(tmp_path: Path) -> None:
     anyio.run(body)
 
 
+def test_a_second_change_behind_the_same_stamp_is_not_missed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "written"
+    file.write_text("a", encoding="utf-8")
+    racy = [True]
+    monkeypatch.setattr(watch, "is_racy", lambda _: racy[0])
+
+    async def body() -> None:
+        watched = aiter(changes(tmp_path, since=stamp_of(tmp_path), interval_s=0.01))
+        with anyio.fail_after(5):
+            async with anyio.create_task_group() as tasks:
+                tasks.start_soon(_later, lambda: file.rename(tmp_path / "a.yaml"))
+                await anext(watched)
+            racy[0] = False
+            await anext(watched)  # nothing changed that a look could see
+            with anyio.move_on_after(0.1) as waited:
+                await anext(watched)
+            assert waited.cancelled_caught
+
+    anyio.run(body)
+
+
 async def _later(change: Any) -> None:
     await anyio.sleep(0.05)
     change()
-
-
-def test_what_is_no_description_is_no_change(tmp_path: Path) -> None:
-    before = fingerprint(tmp_path)
-    (tmp_path / "routers.json").write_text("{}", encoding="utf-8")
-    (tmp_path / "gone.yaml").symlink_to(tmp_path / "nowhere")
-    assert fingerprint(tmp_path) == before == fingerprint(tmp_path / "no-folder")
 
 
 def test_the_tools_of_a_running_server_are_fetched_over_both_ways(tmp_path: Path) -> None:

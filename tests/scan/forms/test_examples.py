@@ -24,7 +24,8 @@ def written(example: Example, folder: Path) -> Path:
 
 
 def told(branch: Branch, router: LegacyRouter) -> tuple[str, int, str]:
-    target = branch.tool or branch.target or branch.target_kind
+    named = None if branch.target_kind == "inline" else branch.tool
+    target = named or branch.target or branch.target_kind
     return branch.file or router.file, branch.line, target
 
 

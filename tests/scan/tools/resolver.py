@@ -25,6 +25,7 @@ class ModuleUnderTest:
         self.functions: dict[str, cst.FunctionDef] = {}
         self.classes: dict[str, cst.ClassDef] = {}
         self.constants: dict[str, Any] = {}
+        self.made: dict[str, cst.BaseExpression] = {}
         self.imports = _imports(ast.parse(code))
         self._read(self.module.body, "")
 
@@ -45,6 +46,7 @@ class ModuleUnderTest:
             value_of=self.value,
             function_named=lambda n: self.function(n.replace("self.", f"{owner}.", 1) if n.startswith("self.") else n),
             class_named=self.classes.get,
+            alias_named=self.made.get,
             imports=self.imports,
         )
 
@@ -63,6 +65,7 @@ class ModuleUnderTest:
                 self.classes[statement.name.value] = statement
                 self._read(statement.body.body, f"{prefix}{statement.name.value}.")
             elif isinstance(statement, cst.Assign) and isinstance(statement.targets[0].target, cst.Name) and not prefix:
+                self.made[statement.targets[0].target.value] = statement.value
                 value = self.value(statement.value)
                 if value is not UNRESOLVED:
                     self.constants[statement.targets[0].target.value] = value

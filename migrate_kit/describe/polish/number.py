@@ -1,0 +1,78 @@
+"""The numbers of a sentence, however they are written: digits, full width, words, Chinese numerals, with their units.
+
+Good: `30 s`, `３０秒`, `thirty seconds`, `三十秒` and `半分钟` are one number.
+Bad:  the 一 of 一个, 统一 and 一下, the `one` of `one of`: words, no numbers.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from migrate_kit.route.arguments.numerals import NUMERALS, number_of
+from migrate_kit.route.arguments.units import convert, unit_after
+
+_DIGITS = re.compile(r"(?:(?<![\w.)-])-)?\d+(?:,\d{3})*(?:\.\d+)?")
+_NUMERALS = re.compile(rf"(百分之)?([{NUMERALS}]+)")
+_HALF = re.compile(r"半(?=\s*个?(?:小时|钟头|天|分钟|秒|年|月))")
+_BANKERS = str.maketrans("壹贰叁肆伍陆柒捌玖拾佰仟萬億俩", "一二三四五六七八九十百千万亿两")
+#: In these a numeral counts nothing.
+_WORDS = re.compile(
+    r"一(?:[个下些种条份次项般致律旦并样直起定切段台位名句行组点同旁键览]|方面)|[统唯同第任之逐单]一|万一|千万|十分(?!钟)|两者|四舍五入"
+)
+_UP_TO_TWENTY = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen twenty"
+)
+_NAMED = {word: value for value, word in enumerate(_UP_TO_TWENTY.split())}
+_NAMED |= {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
+_NAMED |= {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9, "dozen": 12, "twice": 2, "thrice": 3}
+_NAMED_WORD = re.compile(rf"(?<![a-z])(?:{'|'.join(_NAMED)})(?![a-z])")
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A value with its unit, and how it is written."""
+
+    value: Fraction
+    unit: str | None
+    written: str
+
+    def is_backed_by(self, other: Number) -> bool:
+        """Tell whether *other* says the same; a number with a unit needs one with a unit."""
+        if self.unit is None:
+            return self.value == other.value
+        return other.unit is not None and convert(self.value, self.unit, other.unit) == other.value
+
+
+def numbers_in(text: str) -> Iterator[Number]:
+    """Yield the numbers of *text*."""
+    folded = unicodedata.normalize("NFKC", text).lower().translate(_BANKERS)
+    for match in _DIGITS.finditer(folded):
+        yield _number(Fraction(match.group().replace(",", "")), folded, match)
+    for match in _NAMED_WORD.finditer(folded):
+        number = _number(Fraction(_NAMED[match.group()]), folded, match)
+        if number.value != 1 or number.unit is not None:
+            yield number
+    for match in _HALF.finditer(folded):
+        yield _number(Fraction(1, 2), folded, match)
+    yield from _chinese(_WORDS.sub(lambda match: " " * len(match.group()), folded))
+
+
+def _chinese(folded: str) -> Iterator[Number]:
+    for match in _NUMERALS.finditer(folded):
+        value = number_of(match.group(2))
+        if value is None:
+            yield Number(Fraction(-1), None, match.group())  # too long to be read; no fact has it
+        elif match.group(1):
+            yield Number(Fraction(value), "percent", match.group())
+        else:
+            yield _number(Fraction(value), folded, match)
+
+
+def _number(value: Fraction, folded: str, match: re.Match[str]) -> Number:
+    unit = unit_after(folded, match.end())
+    return Number(value, unit[0] if unit else None, folded[match.start() : unit[1] if unit else match.end()])

@@ -1,0 +1,216 @@
+"""How long a tool takes, and what bounds it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.scan.tools.resolver import facts
+
+ASK = "import requests\n"
+
+
+def known(code: str, name: str = "tool") -> list[tuple[Any, ...]]:
+    """Return (kind, seconds or tries or words, each) of every fact of latency."""
+    return [(f.kind, f.seconds or f.times or f.text, f.each) for f in facts(code, name).latency]
+
+
+@pytest.mark.parametrize(
+    ("code", "seconds"),
+    [
+        (ASK + "def tool(c):\n    return requests.get('https://w.example', timeout=10).json()\n", 10),
+        (ASK + "def tool(c):\n    return requests.get('https://w.example', timeout=(3, 10)).json()\n", 13),
+        (ASK + "WAIT = 7\ndef tool(c):\n    return requests.get('https://w.example', timeout=WAIT)\n", 7),
+        (
+            ASK + "def fetch(u):\n    return requests.get(u, timeout=4)\ndef tool(c):\n    return fetch('https://w')\n",
+            4,
+        ),
+        (
+            (
+                "import aiohttp\nasync def tool(c):\n    limit = aiohttp.ClientTimeout(total=8)\n"
+                "    async with aiohttp.ClientSession(timeout=limit) as session:\n"
+                "        async with session.get('https://w.example') as answer:\n            return await answer.json()\n"
+            ),
+            8,
+        ),
+        (
+            (
+                "import asyncio, aiohttp\nasync def go(c):\n    async with aiohttp.ClientSession() as s:\n"
+                "        return await s.get('https://w.example')\n"
+                "async def tool(c):\n    return await asyncio.wait_for(go(c), 2)\n"
+            ),
+            2,
+        ),
+        (
+            (
+                "import asyncio, httpx\nasync def tool(c):\n    async with asyncio.timeout(5):\n"
+                "        return await httpx.AsyncClient().get('https://w.example')\n"
+            ),
+            5,
+        ),
+        ("import subprocess\ndef tool(h):\n    return subprocess.run(['ping', h], timeout=6)\n", 6),
+        (
+            ASK + "from func_timeout import func_set_timeout\n@func_set_timeout(9)\ndef tool(c):\n    return work(c)\n",
+            9,
+        ),
+    ],
+)
+def test_the_one_call_that_is_waited_for_gives_up_after_its_timeout(code: str, seconds: float) -> None:
+    assert known(code) == [("timeout", seconds, False)]
+
+
+def test_of_several_calls_each_has_its_own_timeout() -> None:
+    client = (
+        "import httpx\nasync def tool(c):\n    async with httpx.AsyncClient(timeout=5) as client:\n"
+        "        a = await client.get('https://a.example')\n        return a, await client.get('https://b.example')\n"
+    )
+    assert known(client) == [("timeout", 5, True)]
+    paged = ASK + "def tool(c):\n    for page in range(3):\n        requests.get('https://w.example', timeout=3)\n"
+    assert known(paged) == [("timeout", 3, True)]
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        # Nothing bounds the second call, so nothing bounds the whole.
+        ASK
+        + "def tool(c):\n    requests.get('https://a.example', timeout=1)\n    return requests.get('https://b.example')\n",
+        "def tool(c):\n    cache.set(c, 1, timeout=3600)\n",
+        "def tool(c):\n    with redis.lock('x', timeout=30):\n        return c\n",
+        "async def tool(c):\n    return await bot.wait_for('message', timeout=60)\n",
+        "async def tool(ctx):\n    await ctx.send('选一个', view=View(timeout=180))\n",
+        "async def tool(session):\n    return await session.prompt('哪个城市', timeout=300)\n",
+        ASK + "def tool(c, timeout=10):\n    return requests.get('https://w.example', timeout=timeout)\n",
+        ASK + "import threading\ndef work():\n    requests.get('https://w', timeout=9)\n"
+        "def tool():\n    threading.Thread(target=work).start()\n",
+        "import asyncio\nasync def work():\n    await asyncio.sleep(30)\nasync def tool():\n    asyncio.create_task(work())\n",
+        "import asyncio\nasync def tool():\n    await asyncio.sleep(0)\n",
+        "import time\ndef tool(x):\n    if x:\n        time.sleep(3)\n",
+        "def tool(x):\n    for row in range(3):\n        try:\n            return rows[row]\n        except KeyError:\n            pass\n",
+        "def tool(n):\n    return {'n': 3}\n",
+        # Milliseconds of a browser, what is done at the end, a call beside it that nothing bounds, a dict of that name.
+        "async def tool(u):\n    browser = await playwright.chromium.connect_over_cdp(u, timeout=30000)\n",
+        (
+            "import asyncio\nasync def tool(p):\n    try:\n        return await p.communicate()\n"
+            "    finally:\n        await asyncio.wait_for(p.wait(), timeout=3)\n"
+        ),
+        "import asyncio\nasync def tool(q):\n    await asyncio.wait_for(warm(q), 2)\n    return await model.ainvoke(q)\n",
+        "def tool(requests):\n    return [requests.get(i) for i in (1, 2)]\n",
+    ],
+)
+def test_what_bounds_nothing_or_is_not_waited_for_says_nothing(code: str) -> None:
+    assert known(code) == []
+
+
+def test_the_longest_timeout_is_kept_with_its_place() -> None:
+    tool = facts("def tool(x):\n    get(x, timeout=5)\n    get(x, timeout=8)\n")
+    assert tool.timeout_s == 8
+    assert [(e.line, e.confidence) for e in tool.evidence if "timeout_s" in e.fields] == [(3, "high")]
+
+
+@pytest.mark.parametrize(
+    ("code", "times"),
+    [
+        (
+            ASK + "import time\ndef tool(c):\n    for i in range(3):\n        try:\n"
+            "            return requests.get('https://w.example').text\n"
+            "        except requests.RequestException:\n            time.sleep(0.01)\n    raise RuntimeError('查询失败')\n",
+            3,
+        ),
+        (
+            (
+                "import aiohttp\nTRIES = 4\nasync def fetch():\n    async with aiohttp.ClientSession() as s:\n"
+                "        return await s.get('https://w.example')\nasync def tool():\n    for i in range(TRIES):\n"
+                "        try:\n            data = await fetch()\n            break\n"
+                "        except OSError as error:\n            log(error)\n    return data\n"
+            ),
+            4,
+        ),
+        (
+            (
+                "from tenacity import retry, stop_after_attempt, wait_fixed\n"
+                "@retry(stop=stop_after_attempt(3), wait=wait_fixed(2))\ndef tool(c):\n    return work(c)\n"
+            ),
+            3,
+        ),
+        (
+            "import backoff\n@backoff.on_exception(backoff.expo, OSError, max_tries=5)\nasync def tool(c):\n    return 1\n",
+            5,
+        ),
+        (
+            (
+                "import requests\nfrom requests.adapters import HTTPAdapter, Retry\ndef tool(c):\n    s = requests.Session()\n"
+                "    s.mount('https://', HTTPAdapter(max_retries=Retry(total=3)))\n    return s.get('https://w.example')\n"
+            ),
+            4,
+        ),
+    ],
+)
+def test_tries_are_counted_with_the_first(code: str, times: int) -> None:
+    assert ("retries", times, False) in known(code)
+
+
+def test_two_ways_of_trying_again_count_for_nobody() -> None:
+    code = (
+        ASK + "import backoff\n@backoff.on_exception(backoff.expo, OSError, max_tries=5)\ndef tool(c):\n"
+        "    for i in range(3):\n        try:\n            return requests.get('https://w.example')\n"
+        "        except OSError:\n            pass\n"
+    )
+    assert [kind for kind, *_ in known(code)] == []
+
+
+def test_a_pause_is_known_by_its_length_and_whether_it_comes_again() -> None:
+    assert known("import time\ndef tool(c):\n    time.sleep(1)\n    time.sleep(1.5)\n    return 1\n") == [
+        ("sleep", 2.5, False)
+    ]
+    poll = (
+        "import asyncio\nasync def tool(job):\n    while not done(job):\n        await asyncio.sleep(5)\n    return 1\n"
+    )
+    assert known(poll) == [("sleep", 5, True)]
+
+
+def test_a_request_for_each_item_is_told() -> None:
+    code = ASK + "def tool(cities):\n    return [requests.get('https://w.example/' + c).json() for c in cities]\n"
+    assert known(code) == [("network_loop", "", False)]
+    helper = (
+        ASK
+        + "def one(c):\n    return requests.get('https://w.example/' + c)\ndef tool(cities):\n    for c in cities:\n        one(c)\n"
+    )
+    [fact] = facts(helper).latency
+    assert (fact.kind, fact.evidence.line, fact.evidence.rule, fact.evidence.confidence) == (
+        "network_loop",
+        3,
+        "network-loop",
+        "medium",
+    )
+
+
+@pytest.mark.parametrize(
+    ("doc", "words"),
+    [
+        ("生成图片（大约需要 10 秒）", "大约需要 10 秒"),
+        ("导出报表，比较慢，请耐心等待", "比较慢"),
+        ("Draw a picture.\n\n    It takes about 20 seconds.\n    ", "It takes about 20 seconds"),
+        ("Train the model (this is slow).", "this is slow"),
+    ],
+)
+def test_the_docstring_says_how_long(doc: str, words: str) -> None:
+    code = f'def tool(q):\n    """{doc}"""\n    return 1\n'
+    assert known(code) == [("said", words, False)]
+    assert facts(code).latency[0].evidence.confidence == "low"
+
+
+@pytest.mark.parametrize(
+    "doc",
+    [
+        "查询慢 SQL，耗时超过 5 秒的语句",
+        "统计接口的响应耗时",
+        "Get the list of slow queries that take more than 5 seconds.",
+        "5 分钟后提醒我",
+        "Set a timer of 10 minutes.",
+        "Return how long the trip takes.",
+    ],
+)
+def test_what_is_asked_about_is_no_word_on_the_use(doc: str) -> None:
+    assert known(f'def tool(q):\n    """{doc}"""\n    return 1\n') == []

@@ -1,0 +1,213 @@
+"""The GitHub Action that we ship: it keeps the rules of a composite action, and its script fails a job for what it should."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ruamel.yaml import YAML
+
+from tests.conftest import CHECKOUT
+
+ACTION: dict[str, Any] = YAML(typ="safe").load((CHECKOUT / "action.yml").read_text(encoding="utf-8"))
+STEPS: list[dict[str, Any]] = ACTION["runs"]["steps"]
+_EXPRESSION = re.compile(r"\$\{\{\s*(.*?)\s*\}\}")
+_ROUTER = """\
+def logs(service):
+    \"\"\"Show the last lines of a log of a service.\"\"\"
+    return open(f"{service}.log").read()
+
+
+def boot(host):
+    \"\"\"Restart a machine by its name.\"\"\"
+    return host
+
+
+def handle(text):
+    if "show log" in text:
+        return logs(text)
+    elif "reboot" in text:
+        return boot(text)
+"""
+
+
+def test_it_keeps_the_rules_of_a_composite_action() -> None:
+    assert ACTION.keys() <= {"name", "author", "description", "branding", "inputs", "outputs", "runs"}
+    assert ACTION["runs"].keys() == {"using", "steps"}
+    assert ACTION["runs"]["using"] == "composite"
+    for step in STEPS:
+        assert ("run" in step) != ("uses" in step)
+        assert ("shell" in step) == ("run" in step)  # a composite action has no shell of its own
+        assert step.keys() <= {"name", "id", "if", "run", "shell", "env", "uses", "with", "working-directory"}
+        assert all(isinstance(value, str) for value in (*step.get("env", {}).values(), *step.get("with", {}).values()))
+    assert all(re.fullmatch(r"[\w.-]+/[\w.-]+@[\w.-]+", step["uses"]) for step in STEPS if "uses" in step)
+    for given in ACTION["inputs"].values():
+        assert given.keys() <= {"description", "required", "default"}
+        assert isinstance(given["default"], str)  # an unquoted number or boolean would be another word
+    for output in ACTION["outputs"].values():
+        (value,) = _EXPRESSION.findall(output["value"])
+        assert value.split(".")[:1] == ["steps"]
+        assert value.split(".")[1] in {step.get("id") for step in STEPS}
+
+
+def test_every_input_is_used_and_no_script_holds_one() -> None:
+    used = {
+        name
+        for step in STEPS
+        for text in (*step.get("env", {}).values(), *step.get("with", {}).values(), step.get("if", ""))
+        for name in re.findall(r"inputs\.([\w-]+)", text)
+    }
+    assert used == set(ACTION["inputs"])
+    # What is pasted into a script is run by it.
+    assert not any(_EXPRESSION.search(step.get("run", "")) for step in STEPS)
+
+
+@pytest.mark.parametrize(("extras", "wanted"), [("lint", "[lint]"), ("", ""), ("lint,tokens", "[lint,tokens]")])
+def test_the_version_of_the_action_is_installed(extras: str, wanted: str, tmp_path: Path) -> None:
+    (install,) = (step for step in STEPS if step["name"] == "Install migrate-kit")
+    _program(tmp_path / "python", 'printf "%s\\n" "$@"')
+    done = _bash(install, tmp_path, {"extras": extras}, {"PATH": f"{tmp_path}:{os.environ['PATH']}"})
+    assert done.stdout.splitlines()[:3] == ["-m", "pip", "install"]
+    assert done.stdout.splitlines()[-1] == f"{CHECKOUT}{wanted}"
+
+
+@pytest.fixture(scope="module")
+def described(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A git project in a folder of its repository: scanned, described, approved and committed."""
+    top = tmp_path_factory.mktemp("repository")
+    app = top / "my app"
+    app.mkdir()
+    (app / "migrate-kit.toml").write_text('paths = ["src"]\n', encoding="utf-8")
+    (app / "src").mkdir()
+    (app / "src" / "bot.py").write_text(_ROUTER, encoding="utf-8")
+    (top / ".gitignore").write_text(".migrate-kit/\n", encoding="utf-8")
+    for arguments in (["scan"], ["describe"], ["review", "--approve-all", "--reviewer", "Li"]):
+        _cli(app, *arguments)
+    for arguments in (["init", "-q"], ["add", "."], ["commit", "-qm", "Describe"]):
+        who = ("-c", "user.name=Li", "-c", "user.email=li@example.com")
+        subprocess.run(["git", *who, *arguments], cwd=top, check=True, capture_output=True)
+    return top
+
+
+def _renamed(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def _unapproved(app: Path) -> None:
+    _renamed(app / "shadow_tools" / "boot.yaml", "status: approved", "status: draft")
+
+
+def _stale(app: Path) -> None:
+    _renamed(app / "shadow_tools" / "boot.yaml", 'stale: ""', "stale: the source changed")
+
+
+def _drifted(app: Path) -> None:
+    _renamed(app / "src" / "bot.py", '"reboot"', '"power cycle"')
+
+
+def _boasting(app: Path) -> None:
+    _renamed(app / "shadow_tools" / "boot.yaml", "summary: Restart a", "summary: The best tool to restart a")
+    _cli(app, "scan")
+    _cli(app, "review", "--approve-all")
+
+
+@pytest.mark.parametrize(
+    ("change", "annotations"),
+    [
+        (lambda _: None, []),
+        (_unapproved, ["::error file=my app/shadow_tools/boot.yaml,line={status},col=1,title=MK401"]),
+        (_stale, ["::error file=my app/shadow_tools/boot.yaml,line={stale},col=1,title=MK402"]),
+        (_drifted, ["::error file=my app/shadow_tools/boot.yaml,line={source_hash},col=1,title=MK403"]),
+        (_boasting, ["::warning file=my app/shadow_tools/boot.yaml,line={summary},col=1,title=MK310"]),
+    ],
+    ids=["clean", "unapproved", "stale", "drifted", "lint-failing"],
+)
+def test_the_job_fails_with_an_annotation_at_the_line(
+    described: Path, tmp_path: Path, change: Callable[[Path], None], annotations: list[str]
+) -> None:
+    top = _clone(described, tmp_path)
+    change(top / "my app")
+    done = _check(top, {"root": "my app"})
+    assert done.returncode == (1 if annotations else 0), done.stdout + done.stderr
+    text = (top / "my app" / "shadow_tools" / "boot.yaml").read_text(encoding="utf-8")
+    lines = {line.partition(":")[0]: number for number, line in enumerate(text.split("\n"), start=1)}
+    found = [line for line in done.stdout.splitlines() if line.startswith(("::error", "::warning"))]
+    assert len(found) == len(annotations)
+    assert all(line.startswith(start.format(**lines)) for line, start in zip(found, annotations, strict=True))
+    assert "migrate-kit" in (top / "summary.md").read_text(encoding="utf-8")
+
+
+def test_a_path_is_no_command_and_the_findings_of_the_scan_count_when_asked(described: Path, tmp_path: Path) -> None:
+    top = _clone(described, tmp_path)
+    odd = top / 'my app/src/a"; touch pwned; "$(touch pwned)'
+    odd.mkdir()
+    source = _ROUTER.replace("show log", "log").replace("reboot", "login")  # the first takes what is the second's
+    source = source.replace("logs(", "tail(").replace("boot(", "open_session(")
+    (odd / "more.py").write_text(source, encoding="utf-8")
+    given = {"root": "my app", "paths": f"my app/src/bot.py\n{odd.relative_to(top)}\n", "sarif": "out put"}
+    done = _check(top, given)
+    assert not list(top.rglob("pwned"))
+    assert "title=MK201" in done.stdout
+    assert (top / "out put" / "scan.sarif").is_file()
+    assert (top / "out put" / "check.sarif").is_file()
+    assert (top / "output").read_text(encoding="utf-8") == "sarif=out put\n"
+    accepted = {**given, "paths": str(odd.relative_to(top)), "root": "empty", "sarif": ""}
+    (top / "empty").mkdir()
+    (top / "empty" / "migrate-kit.toml").write_text("", encoding="utf-8")
+    assert _check(top, accepted | {"fail-on-scan": "true"}).returncode == 1
+
+
+def test_what_cannot_be_answered_does_not_pass(described: Path, tmp_path: Path) -> None:
+    done = _check(_clone(described, tmp_path), {"root": "my app", "paths": "nowhere"})
+    assert done.returncode == 2
+    assert "::error title=migrate-kit::no answer (exit 2)" in done.stdout
+
+
+def _clone(top: Path, folder: Path) -> Path:
+    subprocess.run(["git", "clone", "-q", str(top), str(folder / "clone")], check=True, capture_output=True)
+    return folder / "clone"
+
+
+def _cli(folder: Path, *arguments: str) -> None:
+    command = [sys.executable, "-m", "migrate_kit", *arguments]
+    done = subprocess.run(command, cwd=folder, env=_environment(), capture_output=True, check=False)
+    assert done.returncode <= 1, done.stderr.decode()
+
+
+def _check(top: Path, inputs: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
+    """Run the script of the step that checks, as a job at the *top* of a repository does."""
+    programs = top.parent / "bin"
+    programs.mkdir(exist_ok=True)
+    _program(programs / "migrate-kit", f'exec "{sys.executable}" -m migrate_kit "$@"')
+    (step,) = (step for step in STEPS if step.get("id") == "check")
+    files = {"GITHUB_STEP_SUMMARY": str(top / "summary.md"), "GITHUB_OUTPUT": str(top / "output")}
+    return _bash(step, top, inputs, files | {"PATH": f"{programs}:{os.environ['PATH']}"})
+
+
+def _bash(
+    step: Mapping[str, Any], folder: Path, inputs: Mapping[str, str], more: Mapping[str, str]
+) -> subprocess.CompletedProcess[str]:
+    given = {name: str(entry["default"]) for name, entry in ACTION["inputs"].items()} | dict(inputs)
+    values = {f"inputs.{name}": value for name, value in given.items()} | {"github.action_path": str(CHECKOUT)}
+    env = {key: _EXPRESSION.sub(lambda match: values[match[1]], value) for key, value in step["env"].items()}
+    # As the runner calls it.
+    command = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]]
+    environment = _environment() | env | dict(more)
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+
+
+def _environment() -> dict[str, str]:
+    return {**os.environ, "PYTHONPATH": str(CHECKOUT), "MIGRATE_KIT_LANG": "en"}
+
+
+def _program(path: Path, script: str) -> None:
+    path.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+    path.chmod(0o755)
