@@ -218,7 +218,7 @@ class ConfiguredRuntime:
         """Return the approved, unpinned tools that compete in the router, by name."""
         twin = self.twin(router_id)
         reached = {branch.tool for branch in twin.router.branches} if twin else None
-        return [spec for _, spec in sorted(self.specs.items()) if _competes(spec, router_id, reached)]
+        return [spec for _, spec in sorted(self.specs.items()) if competes(spec, router_id, reached)]
 
     def _new_router(self, router_id: str) -> LexicalRouter:
         specs = self.competing(router_id)
@@ -347,7 +347,8 @@ def _make_key(path: Path) -> bytes:
         os.close(folder)
 
 
-def _competes(spec: ToolSpec, router_id: str, reached: set[str | None] | None) -> bool:
+def competes(spec: ToolSpec, router_id: str, reached: set[str | None] | None) -> bool:
+    """Tell whether a tool competes in a router, of which *reached* are the tools of its branches (None: not known)."""
     if spec.pin == "legacy":
         return False
     if spec.routers:

@@ -39,6 +39,8 @@ COMMANDS: dict[str, str] = {
     "rollback": "Back to legacy in every running process, now; holds until resume.",
     "resume": "Lift a roll-back, with a reason.",
     "shadow": "Replay recorded requests through both routers.",
+    "synth": "Write a starter set of judged requests from what the legacy code tests.",
+    "eval": "Evaluate the dynamic router on judged requests, beside others.",
     "report": "Report consistency, latency, confusions and the gate.",
     "gate": "Say whether the evidence allows the next stage.",
     "db": "Look after the decision database.",

@@ -9,10 +9,13 @@ from migrate_kit.model.inventory import Branch, Computed
 from migrate_kit.model.twin import Twin, TwinDecision, tool_of
 
 
-def legacy_decision(twin: Twin, text: str) -> LegacyDecision:
-    """Return what the legacy router decides for *text*; not `known` where an unknown test could change it."""
+def legacy_decision(twin: Twin, text: str, *, labels: frozenset[str] | None = None) -> LegacyDecision:
+    """Return what the legacy router decides for *text*; not `known` where an unknown test could change it.
+
+    *labels* is what a classifier said, for a router that tests its answer.
+    """
     started = perf_counter_ns()
-    decision = twin.decide(text)
+    decision = twin.decide(text, labels=labels)
     duration_us = (perf_counter_ns() - started) // 1000
     return LegacyDecision(
         calls=_calls(twin, decision),

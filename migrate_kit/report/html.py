@@ -16,7 +16,7 @@ from migrate_kit.report.records import Report
 
 def render_html(report: Report, *, language: Language = "en", templates: Path | None = None) -> str:
     """Return the page in *language*. *templates* is a folder whose `report/` templates come before the shipped ones."""
-    page = _environment(templates).get_template("report/page.html.j2")
+    page = environment(templates).get_template("report/page.html.j2")
     return page.render(
         report=report,
         language=language,
@@ -30,7 +30,8 @@ def render_html(report: Report, *, language: Language = "en", templates: Path | 
     )
 
 
-def _environment(templates: Path | None) -> Environment:
+def environment(templates: Path | None) -> Environment:
+    """Return where pages are made: escaped, strict, with the filters for figures; *templates* come first."""
     folders = [folder for folder in (templates, templates_folder()) if folder is not None]
     environment = Environment(
         loader=ChoiceLoader([FileSystemLoader(folder) for folder in folders]),

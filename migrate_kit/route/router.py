@@ -18,8 +18,9 @@ from migrate_kit.route.arguments import Extracted, Scene, Slot, extract
 from migrate_kit.route.gate import Gate
 from migrate_kit.route.plan import clauses, only
 from migrate_kit.route.readiness import refusal
-from migrate_kit.route.recall import EXPLAINED, Recall, Recalled
+from migrate_kit.route.recall import Recall, Recalled
 from migrate_kit.route.scope import Scopes, scopes
+from migrate_kit.route.sections import own_text
 from migrate_kit.route.text import Reading, read
 
 ALGORITHM = "lexical-4"
@@ -66,6 +67,7 @@ class LexicalRouter:
         self._language: Language = language
         self._recall = Recall(specs)
         self._slots: dict[str, tuple[Slot, ...]] = {}
+        self._own: dict[str, str] = {}
 
     @cached_property
     def version(self) -> str:
@@ -81,7 +83,7 @@ class LexicalRouter:
         steps = self._planned(whole) or [self._step(whole, None)]
         stopped = next((step.refusal for step in steps if step.refusal is not None), None)
         trace = Trace(
-            candidates=whole.recalled.candidates[:EXPLAINED],
+            candidates=whole.recalled.candidates,
             origins={step.tool: step.origins for step in steps if step.origins is not None},
             gate=self._gate.values(whole.recalled),
         )
@@ -153,7 +155,7 @@ class LexicalRouter:
             tool, extracted = self._by_readiness(view, whole)
         if tool is None or extracted is None:
             return _Step(refusal=self._gate.refuse(view.recalled, self._language))
-        origins = {name: _scene(view, tool).origin(found) for name, found in extracted.found.items()}
+        origins = {name: self._scene(view, tool).origin(found) for name, found in extracted.found.items()}
         stopped = refusal(self._specs[tool], extracted, self._language)
         return _Step(() if stopped else _calls(tool, extracted), stopped, tool, origins)
 
@@ -171,11 +173,13 @@ class LexicalRouter:
         if slots is None:
             spec = self._specs[tool]
             slots = self._slots[tool] = tuple(Slot(n, p) for n, p in spec.parameters.items() if n not in spec.context)
-        return extract(slots, _scene(view, tool), wider=None if whole is None else _scene(whole, tool))
+        return extract(slots, self._scene(view, tool), wider=None if whole is None else self._scene(whole, tool))
 
-
-def _scene(view: _View, tool: str) -> Scene:
-    return Scene(view.reading, view.scopes, view.recalled.spans.get(tool, ()))
+    def _scene(self, view: _View, tool: str) -> Scene:
+        own = self._own.get(tool)
+        if own is None:
+            own = self._own[tool] = own_text(self._specs[tool])
+        return Scene(view.reading, view.scopes, view.recalled.spans.get(tool, ()), own)
 
 
 def _calls(tool: str, extracted: Extracted) -> tuple[ToolCall, ...]:

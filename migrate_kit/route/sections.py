@@ -58,6 +58,12 @@ def sections(spec: ToolSpec, *, names: frozenset[str]) -> Sections:
     )
 
 
+def own_text(spec: ToolSpec) -> str:
+    """Return the folded words in which the description speaks of the tool and its parameters, values left out."""
+    said = (spec.summary, *spec.use_when, *(parameter.meaning for parameter in spec.parameters.values()))
+    return " . ".join((*map(fold, said), name_words(spec.name)))
+
+
 def _whole(spec: ToolSpec) -> Iterator[str]:
     """Yield the phrases that call for the tool as they stand."""
     yield from (phrase for phrase in map(fold_phrase, spec.use_when) if len(parts_of(phrase)) == 1)

@@ -62,4 +62,11 @@ PROMISES = [
             "tests/shim/test_rules.py::test_where_an_added_tool_has_no_function_legacy_does_not_do_the_rest"),
     Promise("ROUTE-109", "Relative times are worked out only where a rule says so, and arguments stay as written.",
             "issue 5 §2", f"{_CONDITIONS}::test_a_lead_is_counted_to_the_time_that_the_argument_names"),
+    Promise("ROUTE-018", "The ten published requests are all right, from descriptions written as descriptions.",
+            "issue 5, done when", "tests/route/test_ten_cases.py::test_the_ten_requests_are_all_right_with_eight_tools"),
+    Promise("ROUTE-019", "A remark names nothing: a name is read only where the request asks for something.", "issue 5 §2",
+            "tests/route/arguments/test_named.py::test_chinese_names_what_it_is_about_before_the_word"),
+    Promise("ROUTE-020", "A request that leaves out what a tool needs is believed less ready than one that says it.",
+            "issue 5 §2",
+            "tests/route/test_sufficiency.py::test_a_request_that_leaves_all_out_is_less_ready_than_one_that_says_it"),
 ]  # fmt: skip

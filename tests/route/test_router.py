@@ -36,7 +36,8 @@ def test_no_text_makes_it_raise_and_it_answers_one_way(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     ["日志" * 50_000, "a" * 1_000_000, "restart cart, " * 8_000, "别" * 100_000, "“" * 100_000, "1" * 100_000,
-     "昨天" * 50_000, "\x00\ud800" * 50_000, "(" * 100_000, "一" * 100_000, "a-" * 50_000, "把" * 100_000, " " * 100_000],
+     "昨天" * 50_000, "\x00\ud800" * 50_000, "(" * 100_000, "一" * 100_000, "a-" * 50_000, "把" * 100_000, " " * 100_000,
+     "日志" + "1" * 100_000, "日志" + "一" * 100_000, "最近" * 50_000 + "日志"],
 )  # fmt: skip
 def test_no_decision_takes_a_second(text: str) -> None:
     started = time.thread_time()

@@ -11,15 +11,18 @@ from migrate_kit.route.arguments.constraints import broken
 from migrate_kit.route.arguments.enums import enumerated, exampled
 from migrate_kit.route.arguments.free_text import labelled, quoted, rest, told
 from migrate_kit.route.arguments.identifiers import identified
+from migrate_kit.route.arguments.named import named
 from migrate_kit.route.arguments.numbers import counted
 from migrate_kit.route.arguments.patterns import patterned, shaped
 from migrate_kit.route.arguments.roles import are_coordinated, fitting
+from migrate_kit.route.arguments.routes import travelled
 from migrate_kit.route.arguments.scene import Extractor, Found, Scene
 from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.arguments.times import timed
 
 EXTRACTORS: Final[tuple[Extractor, ...]] = (
-    enumerated, switched, patterned, labelled, quoted, told, shaped, timed, counted, exampled, rest, identified,
+    enumerated, switched, patterned, labelled, quoted, told, shaped, travelled, timed, counted, exampled, rest,
+    identified, named,
 )  # fmt: skip
 """In order of certainty. A free text comes before what could be read inside it."""
 

@@ -28,7 +28,7 @@ _CARRIED = listed(
     """
 )
 _OBJECT = re.compile(r"(?:把|将)\s*(.+?)\s*$")
-_INTO = re.compile(r"(?:(?:翻译|译|转|换|改)?[成为到]|\b(?:in)?to\b|\bin\b)\s*$")
+_INTO = re.compile(r"(?:(?:译|转|换|改)?[成为到]|\b(?:in)?to\b|\bin\b)\s*$")
 _QUESTION = re.compile(
     r"(?:在哪[里儿]?|在不在|有吗|有没有|有|吗|呢|吧|是什么|怎么[办样]?|谢谢|please|pls|thanks|[\s,,。.??!!~])*"
 )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Protocol
 
 from migrate_kit.model.decision import ArgumentOrigin
 from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.scope import Scopes
 from migrate_kit.route.text import Reading
+from migrate_kit.route.words import tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +32,16 @@ class Scene:
     scopes: Scopes
     anchors: Sequence[tuple[int, int]] = ()
     """Where the phrases that call for the tool stand."""
+    own: str = ""
+    """What the description says of the tool itself, folded: its words are no values."""
     taken: list[tuple[int, int]] = field(default_factory=list)
     of_negated: bool = False
     """Whether the object of a negated action may be read too (`do not restart A, check it`: A)."""
+
+    @property
+    def own_words(self) -> frozenset[str]:
+        """The words of the description in spaced scripts, cut to their stems."""
+        return stems(self.own)
 
     @property
     def folded(self) -> str:
@@ -62,3 +71,9 @@ class Extractor(Protocol):
 
     def __call__(self, slot: Slot, scene: Scene, rivals: Sequence[Slot], /) -> Iterable[Found]:
         """Yield candidates for *slot*; *rivals* are the other parameters still to be filled."""
+
+
+@lru_cache(maxsize=4096)
+def stems(own: str) -> frozenset[str]:
+    """Return the tokens of *own*, what a description says; the same few are asked again and again."""
+    return frozenset(tokens(own))

@@ -8,10 +8,11 @@ from collections.abc import Iterator, Sequence
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
 
-_N = r"(?:\d+(?:\.\d+)?|[零一二两三四五六七八九十百几半]+|几)"
+# Bounded, since every place of a text is tried: a long row of digits must not be read from each of them to its end.
+_N = r"(?:\d{1,9}(?:\.\d{1,4})?|[零一二两三四五六七八九十百几半]{1,9}|几)"
 _ZH_UNIT = r"(?:秒钟?|分钟|刻钟|个?半?小时|个?钟头?|天|日|个?星期|个?礼拜|周|个?月|个?季度|年)"
 _EN_UNIT = r"(?:sec(?:ond)?|min(?:ute)?|h(?:ou)?r|day|week|month|quarter|year)s?"
-_EN_N = r"(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple(?: of)?|half an?)"
+_EN_N = r"(?:\d{1,9}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple(?: of)?|half an?)"
 _MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
     r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
@@ -40,12 +41,12 @@ _ATOM = "|".join(
         rf"\b{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?(?:,? \d{{4}})?\b",
         rf"\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTH}(?:,? \d{{4}})?\b",
         r"\b\d{1,2}\s?[ap]\.?m\b\.?",
-        rf"\b(?:for|within) {_EN_N} {_EN_UNIT}\b|\b\d+ ?(?:s|m|h|d|w|min|mins|hrs?)\b",
+        rf"\b(?:for|within) {_EN_N} {_EN_UNIT}\b|\b\d{1, 9} ?(?:s|m|h|d|w|min|mins|hrs?)\b",
     )
 )
-_PHRASE = re.compile(rf"(?:{_ATOM})(?:(?:\s*的\s*|\s+(?:at|on|in the)\s+|\s*)(?:{_ATOM}))*")
+PHRASE = re.compile(rf"(?:{_ATOM})(?:(?:\s*的\s*|\s+(?:at|on|in the)\s+|\s*)(?:{_ATOM}))*")
 _RANGE = re.compile(
-    rf"({_PHRASE.pattern})(?:\s*(?:到|至|~|—|–|-|\bto\b|\buntil\b|\btill\b|\band\b)\s*({_PHRASE.pattern}))?"
+    rf"({PHRASE.pattern})(?:\s*(?:到|至|~|—|–|-|\bto\b|\buntil\b|\btill\b|\band\b)\s*({PHRASE.pattern}))?"
 )
 
 _NOW = re.compile(r"现在|目前|当前|right now|now", re.IGNORECASE)
@@ -63,7 +64,7 @@ def timed(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
 def _spoken(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
     whole = slot.role is None and not any(rival.is_time for rival in rivals)
     # The other end of a range may be taken already: then this one stands alone.
-    yield from (whole and list(_found(_RANGE, scene))) or _found(_PHRASE, scene)
+    yield from (whole and list(_found(_RANGE, scene))) or _found(PHRASE, scene)
 
 
 def _found(pattern: re.Pattern[str], scene: Scene) -> Iterator[Found]:

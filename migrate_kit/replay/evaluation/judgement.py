@@ -1,0 +1,89 @@
+"""One answer against one case."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from migrate_kit.compare.canonical import canonical_value, plain
+from migrate_kit.model.case import Case
+from migrate_kit.model.decision import RefusalKind
+from migrate_kit.model.tool import ToolSpec
+from migrate_kit.replay.evaluation.answer import Answer
+
+Specs = Mapping[str, ToolSpec]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgement:
+    """What an answer is worth. A case either calls for tools, or misses an argument, or is served by none."""
+
+    case: Case
+    answer: Answer
+    is_right: bool
+    """As a person would have it, whichever kind of case it is."""
+
+    @property
+    def is_served(self) -> bool:
+        """Tell whether the case calls for tools and gives all they need."""
+        return bool(self.case.labels) and not self.case.missing
+
+    @property
+    def is_question(self) -> bool:
+        """Tell whether the answer asks for an argument."""
+        return self.answer.refusal is RefusalKind.missing_argument
+
+
+def is_judged(case: Case) -> bool:
+    """Tell whether a person said what is right: by labels, or by a kind that says there are none."""
+    return bool(case.labels or case.kind)
+
+
+def judge(case: Case, answer: Answer) -> Judgement:
+    """Judge *answer*: the very tools called (in any order), the missing argument asked for, or nothing called."""
+    if answer.error is not None:
+        return Judgement(case=case, answer=answer, is_right=False)
+    if case.missing:
+        asks = answer.refusal is RefusalKind.missing_argument
+        right = asks and (not case.labels or answer.asks_of in case.labels)
+        return Judgement(case=case, answer=answer, is_right=right)
+    return Judgement(case=case, answer=answer, is_right=set(answer.tools) == set(case.labels))
+
+
+def argument_hits(case: Case, answer: Answer, specs: Specs) -> list[bool]:
+    """Return for each argument that the case names whether the answer has it; empty where either is silent."""
+    hits: list[bool] = []
+    for tool, wanted, given in _calls(case, answer):
+        hits += [_same(given.get(name), value, specs.get(tool), name) for name, value in wanted.items()]
+    return hits
+
+
+def has_extra(case: Case, answer: Answer) -> bool:
+    """Tell whether a call has an argument that the case does not name."""
+    return any(given.keys() - wanted.keys() for _, wanted, given in _calls(case, answer))
+
+
+def _calls(case: Case, answer: Answer) -> list[tuple[str, Mapping[str, Any], Mapping[str, Any]]]:
+    """Return (tool, named, decided) for each label with judged arguments, each call used once."""
+    if answer.arguments is None or len(case.args) != len(case.labels):
+        return []
+    left = list(zip(answer.tools, answer.arguments, strict=True))
+    found: list[tuple[str, Mapping[str, Any], Mapping[str, Any]]] = []
+    for tool, wanted in zip(case.labels, case.args, strict=True):
+        given = next((each for each in left if each[0] == tool), (tool, {}))
+        if given in left:
+            left.remove(given)
+        found.append((tool, wanted, given[1]))
+    return found
+
+
+def _same(given: Any, wanted: Any, spec: ToolSpec | None, name: str) -> bool:
+    parameter = None if spec is None else spec.parameters.get(name)
+    if parameter is None:
+        return bool(_folded(plain(given)) == _folded(plain(wanted)))
+    return bool(_folded(canonical_value(given, parameter)) == _folded(canonical_value(wanted, parameter)))
+
+
+def _folded(value: Any) -> Any:
+    return " ".join(value.casefold().split()) if isinstance(value, str) else value

@@ -1,0 +1,67 @@
+"""What a request is about: the name that stands where a name stands, beside the words that call for the tool.
+
+Chinese puts it before the word it belongs to, with or without 的; English before it with a capital, or behind a
+preposition. What is left after times, politeness and the description's own words is taken only there, and only where
+the request asks for something: a remark (`the weather is lovely`) names nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from migrate_kit.route.arguments.named_en import before_in_english, is_idle, is_own, led_in_english
+from migrate_kit.route.arguments.named_zh import apart_in_chinese, before_in_chinese
+from migrate_kit.route.arguments.scene import Found, Scene
+from migrate_kit.route.arguments.slot import Slot
+from migrate_kit.route.words import CJK, without_politeness
+
+_CHINESE = re.compile(rf"[{CJK}]")
+_COMPOUND = re.compile(r"\s+([\w.\-/]{1,40})\s+(\w{1,40})")
+_PLACE = re.compile(
+    r"城市|地[点区址方]|国家|省|市|位置|\b(?:city|cities|place|location|country|region|town|area|address|destination)\b"
+)
+
+
+def named(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
+    """Yield the name beside the tool's own phrase, for the one open parameter that wants a name."""
+    if not wants_name(slot) or any(wants_name(rival) for rival in rivals) or not scene.anchors:
+        return
+    for start, end in _spans(slot, scene):
+        if scene.is_free(start, end):
+            yield Found(scene.reading.verbatim(start, end), "named", start, end)
+            return
+
+
+def wants_name(slot: Slot) -> bool:
+    """Tell whether *slot* needs a name or an identifier that nothing declares."""
+    return slot.is_open and slot.spec.required and not slot.is_text and not slot.is_time
+
+
+def _spans(slot: Slot, scene: Scene) -> Iterator[tuple[int, int]]:
+    text = _bare(scene)
+    first, last = min(scene.anchors)[0], max(end for _, end in scene.anchors)
+    if _CHINESE.search(scene.folded):
+        yield from _sandwiched(scene, text, last)
+        yield from apart_in_chinese(text, first, last)
+        yield from before_in_chinese(scene, text, first, last)
+    else:
+        is_place = bool(_PLACE.search(slot.meaning) or _PLACE.search(" ".join(slot.words)))
+        yield from led_in_english(scene, text, last, is_place=is_place)
+        yield from _sandwiched(scene, text, last)
+        yield from before_in_english(scene, first)
+
+
+def _bare(scene: Scene) -> str:
+    """Return the folded text with politeness, negated parts and values blanked; positions are kept."""
+    text = scene.scopes.blanked(without_politeness(scene.folded))
+    for start, end in scene.taken:
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
+
+
+def _sandwiched(scene: Scene, text: str, last: int) -> Iterator[tuple[int, int]]:
+    """Yield the word between the tool's phrase and a further word of its description (`Node zlib docs`)."""
+    match = _COMPOUND.match(text, last)
+    if match and is_own(scene, match.group(2)) and not is_idle(match.group(1)):
+        yield match.span(1)
