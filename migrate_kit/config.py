@@ -64,6 +64,18 @@ class Settings(BaseModel):
         pattern=r"^(?:[A-Za-z_][A-Za-z0-9_]{0,60})?$",
         description="environment variable with the key; default OPENAI_API_KEY, ANTHROPIC_API_KEY; empty: no key",
     )
+    chooser: Literal["off", "unsure", "always"] = Field(
+        default="off", description="ask the language model which tool: where the offline router is unsure, or always"
+    )
+    chooser_form: Literal["tools", "json"] = Field(
+        default="tools", description="tools: offered natively; json: in words, for an endpoint without tools"
+    )
+    chooser_deadline_ms: int = Field(
+        default=300, gt=0, description="then the offline decision stands; below decision_deadline_ms"
+    )
+    chooser_tokens: int = Field(
+        default=4_000, gt=0, description="definitions offered to the model, in tokens (estimated)"
+    )
     model_timeout_ms: int = Field(default=60_000, gt=0, description="how long one answer of the model may take")
     context: dict[str, str] = Field(
         default_factory=dict, description="user, tenant, roles, session, level: expression over the legacy arguments"

@@ -20,7 +20,7 @@ from typing import Any
 from migrate_kit.compare import DecisionComparator
 from migrate_kit.config import Settings, load_settings
 from migrate_kit.errors import NoApprovedDescription, NoDescription, PathNotFound
-from migrate_kit.execute import Executor, execute
+from migrate_kit.execute import Executor, execute, validate
 from migrate_kit.log import DatabaseFlags, SqlSink
 from migrate_kit.messages import language_of, tell
 from migrate_kit.model.binding import RoutersFile
@@ -33,6 +33,7 @@ from migrate_kit.model.twin import Twin
 from migrate_kit.review import CatalogueReader, RulesReader, read_routers
 from migrate_kit.route import LexicalRouter, Registry, registry
 from migrate_kit.route.rules import Ledger, Rulebook, RuledRouter, unknown_tools
+from migrate_kit.route_ext.chooser.choosers import Choosers
 
 #: Bytes of a fresh key, the fewest that count as a key, and the most that the digest takes.
 KEY_BYTES = 32
@@ -68,6 +69,8 @@ class ConfiguredRuntime:
     rules_reader: RulesReader = field(default_factory=RulesReader)
     ledger: Ledger = field(default_factory=Ledger)
     """What rules remember, whichever rules are in force."""
+    choosers: Choosers | None = None
+    """Puts a language model behind the routers where the configuration wants one."""
     _settings: ShimSettings | None = None
     _routers: dict[str, LexicalRouter] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
@@ -156,7 +159,8 @@ class ConfiguredRuntime:
         with self._lock:
             if router_id not in self._routers:
                 self._routers[router_id] = self._new_router(router_id)
-            router = self._routers[router_id]
+            offline = self._routers[router_id]
+        router = (self.choosers.over(offline) if self.choosers is not None else None) or offline
         if not self.rules:
             return router
         return RuledRouter(router, self.rules, ledger=self.ledger, language=self.configuration.language)
@@ -168,7 +172,7 @@ class ConfiguredRuntime:
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What rules cannot do as they stand, each as a sentence."""
+        """What rules cannot do as they stand, and what the routers do without, each as a sentence."""
         language = language_of()
         known = (*self.described, *_specs(self.tools))
         said = [
@@ -177,6 +181,8 @@ class ConfiguredRuntime:
         ]
         if self.ledger.nameless:
             said.append(tell("rules.nameless", language, count=self.ledger.nameless))
+        if self.choosers is not None:
+            said += self.choosers.remarks
         return tuple(said)
 
     def tool(self, name: str) -> ToolSpec | None:
@@ -266,7 +272,30 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
         reader=reader,
         rules=Rulebook(rules, tuple(specs.values())),
         rules_reader=rules_reader,
+        choosers=_choosers(settings),
     )
+
+
+def _choosers(settings: Settings) -> Choosers | None:
+    """Return what puts a language model behind the routers; None where none is wanted."""
+    if settings.chooser == "off":
+        return None
+    from migrate_kit.describe.export import VENDORS, export_tools
+    from migrate_kit.describe.lint import Described
+
+    templates = settings.path(settings.templates_folder) if settings.templates_folder else None
+
+    def define(provider: str, spec: ToolSpec, longest: int | None) -> Mapping[str, Any] | None:
+        tool, vendor = Described(spec, file=spec.name), VENDORS[provider]
+        made = export_tools(
+            [tool], vendor, language=settings.language, strict=False, templates=templates, longest=longest
+        )
+        return made.definitions[0] if made.definitions else None
+
+    def check(arguments: Mapping[str, Any], spec: ToolSpec) -> list[str]:
+        return [problem.say() for problem in validate(arguments, spec)]
+
+    return Choosers(settings, define=define, check=check)
 
 
 def _specs(tools: Registry) -> list[ToolSpec]:

@@ -269,3 +269,25 @@ def test_what_was_done_is_recorded_where_a_rule_asks_for_it(project: Path) -> No
     assert runtime.router(ROUTER).decide("restart", asker=ann).refusal is not None
     runtime.record(ann, ["logs"])
     assert runtime.router(ROUTER).decide("restart", asker=ann).calls
+
+
+def test_a_language_model_of_the_configuration_chooses_behind_the_rules_and_its_lack_is_a_remark(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tests.route_ext.chooser.servers import openai_stream
+    from tests.route_ext.endpoint.servers import endpoint
+
+    with endpoint(openai_stream(("metrics", "{}"))) as served:
+        lines = ['model_provider = "openai"', 'model_name = "m"', f'model_url = "{served.url}/v1"']
+        lines += ['chooser = "always"', "chooser_deadline_ms = 5000"]
+        (project / "migrate-kit.toml").write_text("\n".join(lines), encoding="utf-8")
+        monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+        without = build(project)
+        assert without.router(ROUTER).decide("logs").calls[0].tool == "logs"
+        assert any("OPENAI_API_KEY" in remark for remark in without.remarks)
+        monkeypatch.setenv("OPENAI_API_KEY", "k")
+        runtime = build(project)
+        decided = runtime.router(ROUTER).decide("how busy is it")
+        assert ([call.tool for call in decided.calls], decided.trace.chooser) == (["metrics"], "chosen")
+        assert decided.version != without.router(ROUTER).version
+        assert runtime.remarks == ()

@@ -15,6 +15,10 @@ SENTENCES = {
         "{tool}: {parameter} = {value} is not allowed ({limit})", "{tool}：{parameter} 不能是 {value}（要求 {limit}）"
     ),
     "route.ask": Text("Please give: {parameter}", "请提供：{parameter}"),
+    "route.no_chooser": Text(
+        "no language model is asked; the offline router decides alone ({what})",
+        "没有询问语言模型，由离线路由单独决定（{what}）",
+    ),
     "route.tool.nothing": Text("neither a function nor a description", "既不是函数，也不是描述"),
     "route.tool.nameless": Text(
         "it has no name of its own; give one: name='...'", "没有自己的名称；请指定：name='...'"

@@ -28,19 +28,35 @@ class Offer:
     """Estimated."""
 
 
-def offer(specs: Sequence[ToolSpec], define: Define, *, budget: int) -> Offer:
+class Definitions:
+    """The definitions of tools with their costs, made once each."""
+
+    def __init__(self, define: Define) -> None:
+        self._define = define
+        self._made: dict[tuple[str, int | None], tuple[Mapping[str, Any], int] | None] = {}
+
+    def of(self, spec: ToolSpec, longest: int | None) -> tuple[Mapping[str, Any], int] | None:
+        """Return the definition of *spec* and about how many tokens it is, None where the provider would refuse it."""
+        key = spec.name, longest
+        if key not in self._made:
+            definition = self._define(spec, longest)
+            cost = 0 if definition is None else estimated(orjson.dumps(definition).decode())
+            self._made[key] = None if definition is None else (definition, cost)
+        return self._made[key]
+
+
+def offer(specs: Sequence[ToolSpec], definitions: Definitions, *, budget: int) -> Offer:
     """Return *specs*, the likeliest first, in about *budget* tokens: shorter texts first, then fewer tools."""
-    made: Mapping[str, Mapping[str, Any]] = {}
+    made: dict[str, tuple[Mapping[str, Any], int]] = {}
     for length in _LENGTHS:
-        made = {spec.name: one for spec in specs if (one := define(spec, length)) is not None}
-        costs = {name: estimated(orjson.dumps(one).decode()) for name, one in made.items()}
-        if sum(costs.values()) <= budget:
+        made = {spec.name: one for spec in specs if (one := definitions.of(spec, length)) is not None}
+        if sum(cost for _, cost in made.values()) <= budget:
             break
     kept: dict[str, Mapping[str, Any]] = {}
     spent = 0
-    for name, one in made.items():
-        if len(kept) >= _FEWEST and spent + costs[name] > budget:
+    for name, (definition, cost) in made.items():
+        if len(kept) >= _FEWEST and spent + cost > budget:
             break
-        kept[name] = one
-        spent += costs[name]
+        kept[name] = definition
+        spent += cost
     return Offer(kept, spent)

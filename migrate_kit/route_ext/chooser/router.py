@@ -20,7 +20,7 @@ from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.arguments import Extracted
 from migrate_kit.route.plan import clauses
 from migrate_kit.route.text import READ_CHARS, read
-from migrate_kit.route_ext.chooser.offer import Define, Offer, offer
+from migrate_kit.route_ext.chooser.offer import Define, Definitions, Offer, offer
 from migrate_kit.route_ext.chooser.reading import Check, Chosen, Reader, Unusable
 
 ALL = 15
@@ -84,7 +84,7 @@ class ChoosingRouter:
     ) -> None:
         """Ask *model* after *offline*. Raises ConfigInvalid for a broken prompt template of the user's."""
         self._offline, self._model, self._policy, self._language = offline, model, policy, language
-        self._define, self._check, self._clock = define, check, clock
+        self._definitions, self._check, self._clock = Definitions(define), check, clock
         self._specs = {spec.name: spec for spec in offline.specs}
         self._prompts = {several: _prompt(language, templates, several=several) for several in (False, True)}
         self._failures = 0
@@ -150,7 +150,7 @@ class ChoosingRouter:
         ranked = [c.tool for c in offline.trace.candidates]
         rest = [name for name in self._specs if name not in ranked] if len(self._specs) <= ALL else []
         specs = [self._specs[name] for name in (*ranked, *rest) if name in self._specs]
-        return offer(specs, self._define, budget=self._policy.budget)
+        return offer(specs, self._definitions, budget=self._policy.budget)
 
     def _asked(self, text: str, offered: Offer, reader: Reader, several: bool) -> tuple[list[Chosen], str]:
         """Return what the reply comes to and the words in it; one that cannot be used is said to the model, once."""
