@@ -1,4 +1,4 @@
-"""The dynamic router of the lexical tier: no dependency, no I/O, nothing executed."""
+"""The dynamic router: nothing executed, no I/O of its own. Which tools it considers is up to its recall."""
 
 from __future__ import annotations
 
@@ -17,12 +17,11 @@ from migrate_kit.route.arguments import Extracted, Scene, Slot, extract
 from migrate_kit.route.gate import Gate
 from migrate_kit.route.plan import clauses, only
 from migrate_kit.route.readiness import refusal
-from migrate_kit.route.recall import EXPLAINED, Recall, Recalled
+from migrate_kit.route.recall import EXPLAINED, Recall
+from migrate_kit.route.recalled import Ranker, Recalled
 from migrate_kit.route.scope import Scopes, scopes
 from migrate_kit.route.text import Reading, read
 
-ALGORITHM = "lexical-3"
-"""Changes whenever the same descriptions may decide differently."""
 _NEARLY_SURE = 0.7
 """Belief in all tools together below which a request is not taken apart."""
 _CALLED_FOR = 0.2
@@ -48,29 +47,36 @@ class _Step:
     origins: dict[str, ArgumentOrigin] | None = None
 
 
-class LexicalRouter:
+class Router:
     """Decide a tool from its description: recall, arguments, readiness, gate.
 
     Implements `model.ports.DynamicRouter`. Safe to share between threads: nothing but caches changes after building.
     """
 
     def __init__(
-        self, specs: Sequence[ToolSpec], *, min_score: float = 0.35, min_margin: float = 0.15, language: Language = "en"
+        self,
+        specs: Sequence[ToolSpec],
+        *,
+        recall: Ranker,
+        min_score: float = 0.35,
+        min_margin: float = 0.15,
+        language: Language = "en",
     ) -> None:
-        """Index *specs*. `min_score` and `min_margin` are beliefs, 0 to 1. Raises DuplicateTool."""
+        """Decide over *specs*, which *recall* ranks. `min_score`, `min_margin`: beliefs, 0 to 1. Raises DuplicateTool."""
         self.specs = tuple(specs)
         """The descriptions it decides by."""
         self._specs = _by_name(specs)
         self._gate = Gate(min_score=min_score, min_margin=min_margin)
         self._language: Language = language
-        self._recall = Recall(specs)
+        self._recall = recall
         self._slots: dict[str, tuple[Slot, ...]] = {}
 
     @cached_property
     def version(self) -> str:
         """Identifies algorithm, settings and descriptions; another value means that decisions may differ."""
-        parts = [ALGORITHM, repr(self._gate), self._language, *sorted(s.text_hash() for s in self._specs.values())]
-        return f"{ALGORITHM}-{blake2b('|'.join(parts).encode(), digest_size=8).hexdigest()}"
+        algorithm = self._recall.version
+        parts = [algorithm, repr(self._gate), self._language, *sorted(s.text_hash() for s in self._specs.values())]
+        return f"{algorithm}-{blake2b('|'.join(parts).encode(), digest_size=8).hexdigest()}"
 
     def decide(self, text: str, *, asker: Asker = NOBODY) -> Decision:
         """Return the decision for *text*. Never raises for a str; the first 20,000 characters are read."""
@@ -161,6 +167,17 @@ class LexicalRouter:
             spec = self._specs[tool]
             slots = self._slots[tool] = tuple(Slot(n, p) for n, p in spec.parameters.items() if n not in spec.context)
         return extract(slots, _scene(view, tool), wider=None if whole is None else _scene(whole, tool))
+
+
+class LexicalRouter(Router):
+    """The router of the lexical tier: words and phrases of the descriptions, no dependency."""
+
+    def __init__(
+        self, specs: Sequence[ToolSpec], *, min_score: float = 0.35, min_margin: float = 0.15, language: Language = "en"
+    ) -> None:
+        """Index *specs*. `min_score` and `min_margin` are beliefs, 0 to 1. Raises DuplicateTool."""
+        recall = Recall(specs)
+        super().__init__(specs, recall=recall, min_score=min_score, min_margin=min_margin, language=language)
 
 
 def _scene(view: _View, tool: str) -> Scene:
