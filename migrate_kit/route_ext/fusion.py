@@ -1,0 +1,115 @@
+"""All that is known of a request in one score a tool: meaning, words, phrases, clauses and what was learned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from migrate_kit.route.evidence import Evidence
+from migrate_kit.route.plan import clauses
+from migrate_kit.route_ext.catalogue import Catalogue
+from migrate_kit.route_ext.encoders import Matrix
+from migrate_kit.route_ext.learned import Learned, Taught
+from migrate_kit.route_ext.meaning import Meaning
+from migrate_kit.route_ext.scale import Scores
+from migrate_kit.route_ext.signals import Signals
+from migrate_kit.route_ext.vectors import Vectors
+from migrate_kit.route_ext.wording import Worded, Wording
+
+WORDS = 0.4
+"""Weight of the likeness in words against that in meaning."""
+CLAUSE = 0.5
+"""Weight of the best clause against the whole request, where clauses want different tools."""
+SURE_CLAUSE = 10.0
+"""Score from which a clause is sure of its tool."""
+DESCRIBED = 0.1
+"""Weight of the description where examples have a say."""
+CALLED, EXCLUDED, VALUED, LIKE_EXCLUDED = 4.0, 6.0, 1.0, 4.0
+"""A phrase that calls for a tool, one that excludes it, a value it takes, and likeness to its exclusions, in z."""
+_CONSIDERED = 40
+"""The best tools, for which values are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fused:
+    """The scores of one request, and the parts of them that explain a candidate."""
+
+    signals: Signals
+    meaning: Scores
+    words: Worded
+
+
+class Fusion:
+    """Everything that is known of a catalogue."""
+
+    def __init__(self, catalogue: Catalogue, vectors: Vectors) -> None:
+        """Encode and index the catalogue. Raises EncoderFailed."""
+        self.catalogue = catalogue
+        self.vectors = vectors
+        self.meaning = Meaning(catalogue, vectors)
+        self.wording = Wording(catalogue)
+        self.taught: Taught | None = None
+
+    def learn(self, learned: Learned) -> None:
+        """Let *learned* have a say. Raises EncoderFailed."""
+        self.taught = learned.over(self.catalogue.names, self.meaning.tools, self.vectors)
+
+    def fuse(self, asked: str, evidence: Evidence, most: int) -> Fused:
+        """Score *asked*, a folded text without its negated and quoted parts, with *evidence*. Raises EncoderFailed."""
+        texts = list(_views(asked))
+        rows = self.vectors.of_requests(texts)
+        meaning, words = self.meaning.likeness(rows[0]), self.wording.likeness(texts[0])
+        scores = self._described(meaning, words, texts[0])
+        scores = self._with_clauses(scores, texts[1:], rows[1:])
+        if self.taught is not None:
+            scores = self.taught.scores(rows[0], texts[0]) + DESCRIBED * scores
+        self._weigh(scores, evidence, rows[0])
+        order = self._best(scores, evidence, most)
+        certainty = None if self.taught is None else self.taught.certainty(rows[0])
+        nearness = None if self.taught is None else self.taught.nearness(rows[0])
+        return Fused(Signals(tuple(map(int, order)), scores[order], certainty, nearness), meaning, words)
+
+    def _described(self, meaning: Scores, words: Worded, text: str) -> Scores:
+        # In a script that no description uses a few borrowed words would decide.
+        weight = WORDS if self.catalogue.shares_script(text) else 0.0
+        described: Scores = meaning + weight * words.likeness
+        return described
+
+    def _with_clauses(self, whole: Scores, texts: Sequence[str], rows: Matrix) -> Scores:
+        found = [
+            self._described(self.meaning.likeness(row), self.wording.likeness(text), text)
+            for text, row in zip(texts, rows, strict=True)
+        ]
+        sure = [scores for scores in found if scores.max() >= SURE_CLAUSE]
+        if len({int(scores.argmax()) for scores in sure}) < 2:
+            return whole
+        joined: Scores = (whole + CLAUSE * np.max(sure, axis=0)) / (1 + CLAUSE)
+        return joined
+
+    def _weigh(self, scores: Scores, evidence: Evidence, request: Matrix) -> None:
+        _add(scores, evidence.calls, CALLED)
+        _add(scores, evidence.excludes, -EXCLUDED)
+        scores -= LIKE_EXCLUDED * self.meaning.against(request)
+
+    def _best(self, scores: Scores, evidence: Evidence, most: int) -> np.ndarray[tuple[int], np.dtype[np.intp]]:
+        count = min(_CONSIDERED, len(scores))
+        first = np.argpartition(-scores, count - 1)[:count]
+        if evidence.said_values:
+            scores[first] += VALUED * np.array([evidence.values(int(tool)) for tool in first])
+        first = np.sort(first)
+        return first[np.argsort(-scores[first], kind="stable")][:most]
+
+
+def _add(scores: Scores, strengths: Mapping[int, float], weight: float) -> None:
+    for tool, strength in strengths.items():
+        scores[tool] += weight * strength
+
+
+def _views(asked: str) -> Iterator[str]:
+    """Yield the whole text and, where there are several, its clauses; blanks count once."""
+    yield " ".join(asked.split())
+    spans = clauses(asked)
+    if len(spans) > 1:
+        yield from (" ".join(asked[start:end].split()) for start, end in spans)

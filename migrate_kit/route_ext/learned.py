@@ -1,0 +1,92 @@
+"""What examples say of a request: the closed-form head, and beside it a trained model where there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from migrate_kit.route_ext.encoders import Matrix
+from migrate_kit.route_ext.examples import Examples
+from migrate_kit.route_ext.head import Head, labelled
+from migrate_kit.route_ext.scale import Scores
+from migrate_kit.route_ext.vectors import Vectors
+
+HEAD = 0.5
+"""Weight of the closed-form head beside a trained model."""
+
+
+class Model(Protocol):
+    """A trained model: scores of the tools it was trained for, in units of its usual spread."""
+
+    @property
+    def version(self) -> str:
+        """Identifies the model."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The tools it knows."""
+
+    def scores(self, request: Matrix, text: str) -> Scores:
+        """Return one score a tool of `names`."""
+
+
+@dataclass(frozen=True)
+class Learned:
+    """Examples, and a model that was trained from them, if any."""
+
+    examples: Examples
+    model: Model | None = None
+
+    @property
+    def version(self) -> str:
+        """Identifies what was learned."""
+        return f"head-{self.examples.digest}" if self.model is None else self.model.version
+
+    def over(self, names: Sequence[str], described: Matrix, vectors: Vectors) -> Taught | None:
+        """Return it for one catalogue; None where no example is of a tool in it. Raises EncoderFailed."""
+        place = {name: number for number, name in enumerate(names)}
+        own = self.examples.of(names).rows
+        if not own:
+            return None
+        rows = vectors.of_descriptions([text for text, _ in own])
+        head = Head(rows, labelled([place[tool] for _, tool in own]), described)
+        return Taught(head, self.model, None if self.model is None else _places(self.model.names, place))
+
+
+class Taught:
+    """What was learned, over one catalogue."""
+
+    def __init__(self, head: Head, model: Model | None, places: tuple[NDArray[np.intp], NDArray[np.intp]] | None) -> None:
+        """*places*: which scores of the model belong to which tools of the catalogue."""
+        self._head = head
+        self._model = model
+        self._places = places
+
+    def scores(self, request: Matrix, text: str) -> Scores:
+        """Return by tool of the catalogue how much it stands out."""
+        by_head = self._head.scores(request)
+        if self._model is None or self._places is None:
+            return by_head
+        theirs, ours = self._places
+        # A tool that the model does not know stands where the head puts it.
+        by_model = by_head.copy()
+        by_model[ours] = self._model.scores(request, text)[theirs]
+        combined: Scores = by_model + HEAD * by_head
+        return combined
+
+    def certainty(self, request: Matrix) -> float:
+        """Return how the best score compares with requests that belong here."""
+        return self._head.certainty(request)
+
+    def nearness(self, request: Matrix) -> float:
+        """Return how near the nearest example is, compared with requests that belong here."""
+        return self._head.nearness(request)
+
+
+def _places(theirs: Sequence[str], place: dict[str, int]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    shared = [(number, place[name]) for number, name in enumerate(theirs) if name in place]
+    return labelled([one for one, _ in shared]), labelled([other for _, other in shared])
