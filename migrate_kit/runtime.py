@@ -28,7 +28,8 @@ from migrate_kit.model.ports import Comparator, DecisionSink, DynamicRouter, Exe
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin
 from migrate_kit.review import CatalogueReader, read_routers
-from migrate_kit.route import LexicalRouter, Registry, registry
+from migrate_kit.route import LexicalRouter, Registry, Router, registry
+from migrate_kit.route_ext.routers import SemanticRouters
 
 #: Bytes of a fresh key, the fewest that count as a key, and the most that the digest takes.
 KEY_BYTES = 32
@@ -60,10 +61,12 @@ class ConfiguredRuntime:
     """The version of what was registered."""
     reader: CatalogueReader = field(default_factory=CatalogueReader)
     _settings: ShimSettings | None = None
-    _routers: dict[str, LexicalRouter] = field(default_factory=dict)
+    _routers: dict[str, Router] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
-    _before: Mapping[str, LexicalRouter] = field(default_factory=dict)
+    _before: Mapping[str, Router] = field(default_factory=dict)
     """The routers over the catalogue before; one whose tools are the same serves on."""
+    _semantic: SemanticRouters | None = None
+    """Makes the routers where the configuration wants them to read meaning."""
 
     @cached_property
     def settings(self) -> ShimSettings:
@@ -143,6 +146,11 @@ class ConfiguredRuntime:
         found = self.tools.get(name)
         return None if found is None else found.function
 
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What the routers do without, each as a sentence."""
+        return () if self._semantic is None else self._semantic.remarks
+
     @cached_property
     def declared(self) -> tuple[str, ...]:
         """The tools that the program describes itself, in no file, by name."""
@@ -175,7 +183,7 @@ class ConfiguredRuntime:
         reached = {branch.tool for branch in twin.router.branches} if twin else None
         return [spec for _, spec in sorted(self.specs.items()) if _competes(spec, router_id, reached)]
 
-    def _new_router(self, router_id: str) -> LexicalRouter:
+    def _new_router(self, router_id: str) -> Router:
         specs = self.competing(router_id)
         if not specs:
             raise NoApprovedDescription(path=self.configuration.tools_path)
@@ -183,7 +191,10 @@ class ConfiguredRuntime:
         if before is not None and before.specs == tuple(specs):
             return before
         given = self.configuration
-        return LexicalRouter(specs, min_score=given.min_score, min_margin=given.min_margin, language=given.language)
+        semantic = None if self._semantic is None else self._semantic.router(router_id, specs)
+        return semantic or LexicalRouter(
+            specs, min_score=given.min_score, min_margin=given.min_margin, language=given.language
+        )
 
 
 def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
@@ -216,6 +227,7 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
         execute=Executor(language=settings.language, confirm_dangerous=settings.confirm_dangerous),
         sources=(DatabaseFlags(url),) if shared else (),
         reader=reader,
+        _semantic=SemanticRouters(settings),
     )
 
 

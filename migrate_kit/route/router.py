@@ -62,19 +62,20 @@ class Router:
         min_margin: float = 0.15,
         language: Language = "en",
     ) -> None:
-        """Decide over *specs*, which *recall* ranks. `min_score`, `min_margin`: beliefs, 0 to 1. Raises DuplicateTool."""
+        """Decide over *specs*, which *recall* ranks. The two limits are beliefs, 0 to 1. Raises DuplicateTool."""
         self.specs = tuple(specs)
         """The descriptions it decides by."""
         self._specs = _by_name(specs)
         self._gate = Gate(min_score=min_score, min_margin=min_margin)
         self._language: Language = language
-        self._recall = recall
+        self.recall = recall
+        """What ranks the tools for a request."""
         self._slots: dict[str, tuple[Slot, ...]] = {}
 
     @cached_property
     def version(self) -> str:
         """Identifies algorithm, settings and descriptions; another value means that decisions may differ."""
-        algorithm = self._recall.version
+        algorithm = self.recall.version
         parts = [algorithm, repr(self._gate), self._language, *sorted(s.text_hash() for s in self._specs.values())]
         return f"{algorithm}-{blake2b('|'.join(parts).encode(), digest_size=8).hexdigest()}"
 
@@ -99,7 +100,7 @@ class Router:
         )
 
     def _view(self, reading: Reading, found: Scopes) -> _View:
-        return _View(reading, found, self._recall.rank(reading.folded, found))
+        return _View(reading, found, self.recall.rank(reading.folded, found))
 
     def _planned(self, whole: _View) -> list[_Step]:
         """Return a step for each clause that is sure of its tool, if they are sure of at least two; else nothing."""

@@ -1,7 +1,7 @@
 """Everyday tools that nobody asked for: the scale on which a likeness is read where a catalogue has but three tools.
 
-Each line is one tool, said in Chinese and in English. They never compete; only the mean and the spread of what a request
-has in common with them is used.
+Each line is one tool, said in Chinese and in English. They never compete; only the mean and the spread of what a
+request has in common with them is used.
 """
 
 from __future__ import annotations

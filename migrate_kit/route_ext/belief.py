@@ -11,12 +11,12 @@ from math import exp
 
 from migrate_kit.route_ext.signals import Signals
 
-DESCRIBED = (-4.0, 0.5, 1.0)
+DESCRIBED = (-3.226, 0.335, 0.165)
 """Weights of constant, top and lead where there are descriptions only."""
-LEARNED = (-2.0, 0.3, 1.0, 0.5, 0.5)
+LEARNED = (0.941, -0.155, 0.765, 1.205, 0.165)
 """Weights of constant, top, lead, certainty and nearness where examples have a say."""
-SLOPE = 1.0
-"""How fast the belief in the following tools falls with their distance to the first."""
+SLOPES = (0.55, 1.7)
+"""How fast the belief in the following tools falls with their distance to the first, without examples and with."""
 FAR = -4.0
 """Below this nearness no example is anything like the request, and nothing is believed in."""
 _DOUBT = 0.05
@@ -28,7 +28,8 @@ def beliefs(signals: Signals) -> list[float]:
         return []
     first = probability(signals)
     distances = [float(signals.scores[0] - score) for score in signals.scores[1:]]
-    others = [first * exp(-SLOPE * distance) for distance in distances]
+    slope = SLOPES[signals.is_learned]
+    others = [first * exp(-slope * distance) for distance in distances]
     room = 1.0 - first
     share = min(1.0, room / sum(others)) if others and sum(others) > 0 else 1.0
     return [first, *(share * other for other in others)]

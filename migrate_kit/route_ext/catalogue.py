@@ -1,4 +1,4 @@
-"""A catalogue as the semantic tier reads it: every section of a description as a text, tools in order of their names."""
+"""A catalogue as the semantic tier reads it: each section of a description as a text, tools in order of their names."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.sections import Sections, sections
 from migrate_kit.route.text import fold
-from migrate_kit.route.words import CJK
+from migrate_kit.route.words import CJK, name_words
 
 _CHINESE = re.compile(rf"[{CJK}]")
 _LATIN = re.compile(r"[a-z]{2}")
@@ -23,6 +23,9 @@ class Catalogue:
 
     names: tuple[str, ...]
     cut: tuple[Sections, ...]
+    """What the words and phrases of each tool are taken from."""
+    told: tuple[str, ...]
+    """Name, summary and anchors of each tool in the order in which an encoder reads them best: the name first."""
     asked: tuple[str, ...]
     """The questions of each tool."""
     chinese: bool
@@ -48,10 +51,15 @@ def read_catalogue(specs: Sequence[ToolSpec]) -> Catalogue:
     return Catalogue(
         names=tuple(spec.name for spec in ordered),
         cut=cut,
+        told=tuple(map(_told, ordered)),
         asked=tuple(" . ".join(map(fold, spec.ask_user.values())) for spec in ordered),
         chinese=sum(bool(_CHINESE.search(text)) for text in said) > enough,
         latin=sum(bool(_LATIN.search(text)) for text in said) > enough,
     )
+
+
+def _told(spec: ToolSpec) -> str:
+    return " . ".join((f"{name_words(spec.name)}. {fold(spec.summary)}", *map(fold, spec.use_when)))
 
 
 def _has_words(folded: str) -> bool:

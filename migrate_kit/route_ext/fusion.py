@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from migrate_kit.route.evidence import Evidence
 from migrate_kit.route.plan import clauses
+from migrate_kit.route.scope import Scopes
 from migrate_kit.route_ext.catalogue import Catalogue
 from migrate_kit.route_ext.encoders import Matrix
 from migrate_kit.route_ext.learned import Learned, Taught
@@ -18,14 +19,12 @@ from migrate_kit.route_ext.signals import Signals
 from migrate_kit.route_ext.vectors import Vectors
 from migrate_kit.route_ext.wording import Worded, Wording
 
-WORDS = 0.4
+WORDS = 0.35
 """Weight of the likeness in words against that in meaning."""
 CLAUSE = 0.5
 """Weight of the best clause against the whole request, where clauses want different tools."""
 SURE_CLAUSE = 10.0
 """Score from which a clause is sure of its tool."""
-DESCRIBED = 0.1
-"""Weight of the description where examples have a say."""
 CALLED, EXCLUDED, VALUED, LIKE_EXCLUDED = 4.0, 6.0, 1.0, 4.0
 """A phrase that calls for a tool, one that excludes it, a value it takes, and likeness to its exclusions, in z."""
 _CONSIDERED = 40
@@ -34,7 +33,7 @@ _CONSIDERED = 40
 
 @dataclass(frozen=True, slots=True)
 class Fused:
-    """The scores of one request, and the parts of them that explain a candidate."""
+    """The scores of one request, and what explains a candidate: likeness to what is asked for outright."""
 
     signals: Signals
     meaning: Scores
@@ -56,20 +55,33 @@ class Fusion:
         """Let *learned* have a say. Raises EncoderFailed."""
         self.taught = learned.over(self.catalogue.names, self.meaning.tools, self.vectors)
 
-    def fuse(self, asked: str, evidence: Evidence, most: int) -> Fused:
-        """Score *asked*, a folded text without its negated and quoted parts, with *evidence*. Raises EncoderFailed."""
-        texts = list(_views(asked))
+    def fuse(self, folded: str, scopes: Scopes, evidence: Evidence, most: int) -> Fused:
+        """Score *folded*, less its negated parts, with the phrases found in it. Raises EncoderFailed."""
+        texts = list(views(wanted(folded, scopes)))
         rows = self.vectors.of_requests(texts)
         meaning, words = self.meaning.likeness(rows[0]), self.wording.likeness(texts[0])
         scores = self._described(meaning, words, texts[0])
         scores = self._with_clauses(scores, texts[1:], rows[1:])
+        _add(scores, evidence.calls, CALLED)
         if self.taught is not None:
-            scores = self.taught.scores(rows[0], texts[0]) + DESCRIBED * scores
-        self._weigh(scores, evidence, rows[0])
+            scores = self.taught.joined(scores, rows[0], texts[0])
+        _add(scores, evidence.excludes, -EXCLUDED)
+        scores -= LIKE_EXCLUDED * self.meaning.against(rows[0])
         order = self._best(scores, evidence, most)
-        certainty = None if self.taught is None else self.taught.certainty(rows[0])
-        nearness = None if self.taught is None else self.taught.nearness(rows[0])
-        return Fused(Signals(tuple(map(int, order)), scores[order], certainty, nearness), meaning, words)
+        leads = self.taught is not None and self.taught.leads
+        certainty = self.taught.certainty(rows[0]) if self.taught is not None and leads else None
+        nearness = self.taught.nearness(rows[0]) if self.taught is not None and leads else None
+        signals = Signals(tuple(map(int, order)), scores[order], certainty, nearness)
+        return Fused(signals, *self._outright(folded, scopes, meaning, words))
+
+    def _outright(self, folded: str, scopes: Scopes, meaning: Scores, words: Worded) -> tuple[Scores, Worded]:
+        """Return the likeness to what is asked for outright: what is quoted or spoken of may rank a tool, no more."""
+        if not scopes.aside:
+            return meaning, words
+        said = " ".join(scopes.blanked(folded).split())
+        if not said:
+            return np.zeros_like(meaning), Worded(np.zeros_like(meaning), np.zeros_like(words.cosines))
+        return self.meaning.likeness(self.vectors.of_requests([said])[0]), self.wording.likeness(said)
 
     def _described(self, meaning: Scores, words: Worded, text: str) -> Scores:
         # In a script that no description uses a few borrowed words would decide.
@@ -88,11 +100,6 @@ class Fusion:
         joined: Scores = (whole + CLAUSE * np.max(sure, axis=0)) / (1 + CLAUSE)
         return joined
 
-    def _weigh(self, scores: Scores, evidence: Evidence, request: Matrix) -> None:
-        _add(scores, evidence.calls, CALLED)
-        _add(scores, evidence.excludes, -EXCLUDED)
-        scores -= LIKE_EXCLUDED * self.meaning.against(request)
-
     def _best(self, scores: Scores, evidence: Evidence, most: int) -> np.ndarray[tuple[int], np.dtype[np.intp]]:
         count = min(_CONSIDERED, len(scores))
         first = np.argpartition(-scores, count - 1)[:count]
@@ -107,7 +114,12 @@ def _add(scores: Scores, strengths: Mapping[int, float], weight: float) -> None:
         scores[tool] += weight * strength
 
 
-def _views(asked: str) -> Iterator[str]:
+def wanted(folded: str, scopes: Scopes) -> str:
+    """Return *folded* with its negated parts blanked out."""
+    return replace(scopes, aside=()).blanked(folded)
+
+
+def views(asked: str) -> Iterator[str]:
     """Yield the whole text and, where there are several, its clauses; blanks count once."""
     yield " ".join(asked.split())
     spans = clauses(asked)

@@ -15,8 +15,13 @@ from migrate_kit.route_ext.head import Head, labelled
 from migrate_kit.route_ext.scale import Scores
 from migrate_kit.route_ext.vectors import Vectors
 
-HEAD = 0.5
+HEAD = 1.0
 """Weight of the closed-form head beside a trained model."""
+
+ENOUGH = 2.0
+"""Examples per tool from which they lead."""
+PER_EXAMPLE = 2.0
+"""Weight of the examples against the descriptions for each example per tool."""
 
 
 class Model(Protocol):
@@ -54,17 +59,30 @@ class Learned:
             return None
         rows = vectors.of_descriptions([text for text, _ in own])
         head = Head(rows, labelled([place[tool] for _, tool in own]), described)
-        return Taught(head, self.model, None if self.model is None else _places(self.model.names, place))
+        share = len(own) / len(names)
+        return Taught(share, head, self.model, None if self.model is None else _places(self.model.names, place))
 
 
 class Taught:
     """What was learned, over one catalogue."""
 
-    def __init__(self, head: Head, model: Model | None, places: tuple[NDArray[np.intp], NDArray[np.intp]] | None) -> None:
-        """*places*: which scores of the model belong to which tools of the catalogue."""
+    def __init__(
+        self, share: float, head: Head, model: Model | None, places: tuple[NDArray[np.intp], NDArray[np.intp]] | None
+    ) -> None:
+        """*share*: examples per tool; *places*: which scores of the model belong to which tools of the catalogue."""
+        self.leads = share >= ENOUGH
+        """Whether examples lead and descriptions help, or the other way round."""
+        self._share = share
         self._head = head
         self._model = model
         self._places = places
+
+    def joined(self, described: Scores, request: Matrix, text: str) -> Scores:
+        """Return the scores by description and by examples as one, in the units of what leads."""
+        own = self.scores(request, text)
+        weight = PER_EXAMPLE * self._share
+        joined: Scores = own + described / weight if self.leads else described + min(weight, 1.0) * own
+        return joined
 
     def scores(self, request: Matrix, text: str) -> Scores:
         """Return by tool of the catalogue how much it stands out."""

@@ -10,6 +10,7 @@ from migrate_kit.route_ext.background import background
 from migrate_kit.route_ext.catalogue import Catalogue
 from migrate_kit.route_ext.encoders import Matrix
 from migrate_kit.route_ext.scale import Scores, standing
+from migrate_kit.route_ext.threads import one_thread
 from migrate_kit.route_ext.vectors import Vectors
 
 WEIGHTS = (0.5, 0.3, 0.2)
@@ -21,7 +22,7 @@ class Meaning:
 
     def __init__(self, catalogue: Catalogue, vectors: Vectors) -> None:
         """Encode what *vectors* does not know yet. Raises EncoderFailed."""
-        parts = [[each.anchors for each in catalogue.cut], [each.parameters for each in catalogue.cut], catalogue.asked]
+        parts = [catalogue.told, [each.parameters for each in catalogue.cut], catalogue.asked]
         against = [each.against for each in catalogue.cut]
         neutral = list(background())
         spoken = dict.fromkeys(text for texts in (*parts, against, neutral) for text in texts if text.strip())
@@ -36,7 +37,8 @@ class Meaning:
 
     def likeness(self, request: Matrix) -> Scores:
         """Return the z-score of each tool's likeness to the request."""
-        return standing(self.tools @ request, self.background @ request)
+        with one_thread():
+            return standing(self.tools @ request, self.background @ request)
 
     def against(self, request: Matrix) -> Scores:
         """Return how much more like its exclusions than like the tool itself the request is, 0 to 2, by tool."""

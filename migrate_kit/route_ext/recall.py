@@ -1,4 +1,4 @@
-"""Recall by meaning, by words and by what was learned; phrases, exclusions and negations count as in the lexical one."""
+"""Recall by meaning, words and what was learned; phrases, exclusions and negations count as in the lexical one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from migrate_kit.route.recalled import Recalled
 from migrate_kit.route.scope import Scopes
 from migrate_kit.route_ext.belief import beliefs
 from migrate_kit.route_ext.catalogue import read_catalogue
-from migrate_kit.route_ext.fusion import Fused, Fusion
+from migrate_kit.route_ext.fusion import Fused, Fusion, wanted
 from migrate_kit.route_ext.learned import Learned
 from migrate_kit.route_ext.signals import Signals
 from migrate_kit.route_ext.vectors import Vectors
@@ -46,12 +46,15 @@ class SemanticRecall:
 
     def rank(self, folded: str, scopes: Scopes) -> Recalled:
         """Return the tools that *folded* may call for, at most TOP, with calibrated beliefs as scores."""
-        asked = scopes.blanked(folded)
-        if not self._fusion.catalogue.names or not asked.strip() or time.monotonic() < self._rest_until:
+        if (
+            not self._fusion.catalogue.names
+            or not wanted(folded, scopes).strip()
+            or time.monotonic() < self._rest_until
+        ):
             return self._lexical.rank(folded, scopes)
         evidence = self._fusion.wording.evidence(folded, scopes)
         try:
-            fused = self._fusion.fuse(asked, evidence, TOP)
+            fused = self._fusion.fuse(folded, scopes, evidence, TOP)
         except EncoderFailed as error:
             self.trouble = str(error)
             self._rest_until = time.monotonic() + _REST_S
@@ -61,7 +64,7 @@ class SemanticRecall:
     def signals(self, folded: str, scopes: Scopes, *, most: int = TOP) -> Signals:
         """Return what the beliefs are made of, for a calibration. Raises EncoderFailed."""
         evidence = self._fusion.wording.evidence(folded, scopes)
-        return self._fusion.fuse(scopes.blanked(folded), evidence, most).signals
+        return self._fusion.fuse(folded, scopes, evidence, most).signals
 
     def names(self, signals: Signals) -> list[str]:
         """Return the names of the tools of *signals*."""
@@ -71,9 +74,7 @@ class SemanticRecall:
         names = self.names(fused.signals)
         shares = beliefs(fused.signals)
         candidates = tuple(
-            Candidate(
-                tool=name, score=share, parts=_parts(fused, evidence, tool) if place < EXPLAINED else {}
-            )
+            Candidate(tool=name, score=share, parts=_parts(fused, evidence, tool) if place < EXPLAINED else {})
             for place, (tool, name, share) in enumerate(zip(fused.signals.order, names, shares, strict=True))
         )
         spans = {name: evidence.spans.get(tool, ()) for tool, name in zip(fused.signals.order, names, strict=True)}

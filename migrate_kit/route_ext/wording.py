@@ -34,7 +34,8 @@ class Wording:
     def __init__(self, catalogue: Catalogue) -> None:
         self._size = len(catalogue)
         neutral = [(text, "", "") for text in background()]
-        self._index = Index([*((cut.anchors, cut.parameters, cut.guidance) for cut in catalogue.cut), *neutral])
+        own = zip(catalogue.cut, catalogue.asked, strict=True)
+        self._index = Index([*((cut.anchors, cut.parameters, asked) for cut, asked in own), *neutral])
         self._phrases = phrase_table(catalogue.cut)
         self._shape = (self._size + len(neutral), len(SECTIONS))
 

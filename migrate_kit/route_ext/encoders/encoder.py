@@ -33,6 +33,6 @@ def unit_rows(raw: Any, *, count: int, encoder: str) -> Matrix:
     if rows.ndim != 2 or len(rows) != count or not np.isfinite(rows).all():
         what = tell("semantic.shape", language_of(), shape=" x ".join(map(str, rows.shape)), count=count)
         raise EncoderFailed(encoder=encoder, what=what)
-    lengths: Matrix = np.linalg.norm(rows, axis=1, keepdims=True)
-    scaled: Matrix = rows / np.maximum(lengths, _LEAST_LENGTH)
+    lengths: Matrix = np.linalg.norm(rows, axis=1, keepdims=True).astype(np.float32)
+    scaled: Matrix = (rows / np.maximum(lengths, _LEAST_LENGTH)).astype(np.float32)
     return scaled

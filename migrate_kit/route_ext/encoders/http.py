@@ -42,9 +42,9 @@ class _Http:
             data = sorted(orjson.loads(answer)["data"], key=lambda row: row["index"])
             vectors = [[float(value) for value in row["embedding"]] for row in data]
         except (orjson.JSONDecodeError, KeyError, TypeError, ValueError) as error:
-            raise self._failed("semantic.no-vectors", what=f"{type(error).__name__}: {error}") from error
+            raise self._failed(key="no-vectors", what=f"{type(error).__name__}: {error}") from error
         if len(vectors) != len(texts) or len({len(vector) for vector in vectors}) > 1:
-            raise self._failed("semantic.no-vectors", what=f"{len(vectors)} / {len(texts)}")
+            raise self._failed(key="no-vectors", what=f"{len(vectors)} / {len(texts)}")
         yield from vectors
 
     def _ask(self, body: bytes) -> bytes:
@@ -59,13 +59,13 @@ class _Http:
         except HTTPError as error:
             with error:
                 said = error.read(_SHOWN).decode("utf-8", "replace")
-            raise self._failed("semantic.status", status=error.code, what=" ".join(said.split())) from error
+            raise self._failed(key="status", status=error.code, what=" ".join(said.split())) from error
         except TimeoutError as error:
-            raise self._failed("semantic.silent", seconds=self._choice.deadline_s) from error
+            raise self._failed(key="silent", seconds=self._choice.deadline_s) from error
         except (OSError, HTTPException) as error:
             if isinstance(getattr(error, "reason", None), TimeoutError):
-                raise self._failed("semantic.silent", seconds=self._choice.deadline_s) from error
-            raise self._failed("semantic.unreachable", url=self._address, what=error) from error
+                raise self._failed(key="silent", seconds=self._choice.deadline_s) from error
+            raise self._failed(key="unreachable", url=self._address, what=error) from error
 
     def _read(self, response: HTTPResponse, until: float) -> bytes:
         """Read all of it; a server that sends a byte now and then does not stretch the deadline."""
@@ -76,8 +76,8 @@ class _Http:
                 raise TimeoutError
         return b"".join(parts)
 
-    def _failed(self, key: str, **fields: Any) -> EncoderFailed:
-        return EncoderFailed(encoder=self.version, what=tell(key, language_of(), **fields))
+    def _failed(self, *, key: str, **fields: Any) -> EncoderFailed:
+        return EncoderFailed(encoder=self.version, what=tell(f"semantic.{key}", language_of(), **fields))
 
 
 def load(choice: Choice) -> Encoder:

@@ -19,7 +19,7 @@ _BLANK = " "
 class _Use:
     def __init__(self) -> None:
         self.version = f"use-{version_of(_PACKAGE)}"
-        # One thread: with more, the threads of a busy machine wait for each other, a hundred times as long as one works.
+        # One thread: with more, they wait for each other on a busy machine, a hundred times as long as one works.
         self._model = USE(threads=1)
         self._lock = Lock()
         self._model.encode([_BLANK])
@@ -33,7 +33,7 @@ class _Use:
         return unit_rows(raw, count=len(texts), encoder=self.version)
 
 
-def load(choice: Choice) -> Encoder:
+def load(choice: Choice) -> Encoder:  # noqa: ARG001 - what every encoder takes
     """Return the encoder with its weights in memory (a second, 125 MB)."""
     return _Use()
 
