@@ -3,8 +3,8 @@
     python benchmarks/fit_gate.py [--rows N]
 
 For each catalogue, whole or drawn from a set, requests that a tool of it serves and requests that none serves are
-ranked; a logistic regression then says from the signals whether the first tool is the right one. Without examples:
-weights DESCRIBED and SLOPE; with a closed-form head or a trained model: LEARNED. No test row is read.
+ranked; a logistic regression then says from the signals whether the first tool is the right one: by descriptions
+alone, with a closed-form head, with a trained model. No test row is read.
 """
 
 from __future__ import annotations
@@ -51,7 +51,10 @@ def main() -> None:
     sets = [load(name) for name in ("clinc150", "metatool", "crosswoz", "sealtools")]
     described = [judged for data in sets for judged in without_examples(data, vectors, draw, most)]
     learned = [judged for data in sets[:3] for judged in with_examples(data, vectors, draw, most)]
-    for name, rows in (("DESCRIBED", described), ("LEARNED", learned)):
+    kinds: dict[int, list[Judged]] = {}
+    for signals, place in (*described, *learned):
+        kinds.setdefault(len(signals.features()), []).append((signals, place))
+    for name, rows in kinds.items():
         weights, error = fit(rows)
         print(
             f"{name} = ({', '.join(f'{weight:.3f}' for weight in weights)})  # {len(rows)} rows, calibration error {error:.3f}"

@@ -1,6 +1,6 @@
 """The semantic tier on the public sets: recall, refusal, gate, calibration, latency; test rows only.
 
-    python benchmarks/semantic.py [--only zero|few|latency] [--json]
+    python benchmarks/semantic.py [--only zero|few|latency] [--rows N] [--json]
 
 r@1 of a request for several tools is the share of its tools among as many candidates. "head": closed-form head
 (numpy); "model": trained with the extra `learn`. One seed, one draw of examples; settings come from train and dev rows.
@@ -15,12 +15,13 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+from threadpoolctl import threadpool_limits
 
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parent.parent)]
 
 from _described import Described, Row, kept_vectors, load, warm
 from _table import percentile, report
-from fit_gate import calibration_error, few
+from fit_gate import calibration_error, drawn, few
 
 from migrate_kit.model.case import Case
 from migrate_kit.model.decision import Decision
@@ -36,6 +37,8 @@ from migrate_kit.route_ext.training import train
 from migrate_kit.route_ext.vectors import Vectors
 
 SEED = 3
+MOST_ROWS = int(sys.argv[sys.argv.index("--rows") + 1]) if "--rows" in sys.argv else 1_000_000
+"""Requests of a set that are asked."""
 SHOTS = (5, 20, None)
 SIZES = (10, 150, 1_000, 10_000)
 DEPTHS = (1, 5, 10)
@@ -79,7 +82,8 @@ def semantic_router(
 def judge(router: Router, rows: Sequence[Row], vectors: Vectors) -> list[Judged]:
     """Return what the router makes of each row."""
     warm(vectors, rows)
-    return [_judged(router, row) for row in rows]
+    with threadpool_limits(1):
+        return [_judged(router, row) for row in rows]
 
 
 def _judged(router: Router, row: Row) -> Judged:
@@ -96,9 +100,10 @@ def zero_shot(sets: dict[str, Described], vectors: Vectors) -> tuple[list[list[o
     table: list[list[object]] = []
     flat: dict[str, object] = {}
     for name, tools, rows in _subsets(sets):
-        judged = judge(semantic_router(tools, vectors=vectors), rows, vectors)
+        asked = drawn(rows, MOST_ROWS, np.random.default_rng(SEED))
+        judged = judge(semantic_router(tools, vectors=vectors), asked, vectors)
         figures = [float(np.mean([each.recall(depth) for each in judged])) for depth in DEPTHS]
-        table.append([name, len(tools), len(rows), *figures])
+        table.append([name, len(tools), len(asked), *figures])
         flat |= {f"{name}_r{depth}": round(value, 4) for depth, value in zip(DEPTHS, figures, strict=True)}
         print(*table[-1], file=sys.stderr, flush=True)
     return table, flat
@@ -146,6 +151,7 @@ def few_shot(sets: dict[str, Described], vectors: Vectors) -> tuple[list[list[ob
     for name, data in (("clinc", sets["clinc150"]), ("metatool", sets["metatool"]), ("crosswoz", sets["crosswoz"])):
         pool = [row for row in data.of("train", kinds=() if name == "clinc" else ("single",)) if row.case.labels]
         rows = data.of("test", kinds=() if name == "clinc" else ("single", "none"))
+        rows = drawn(rows, MOST_ROWS, np.random.default_rng(SEED))
         for shots in SHOTS:
             taken = few(pool, shots or len(pool), np.random.default_rng(SEED))
             warm(vectors, taken)

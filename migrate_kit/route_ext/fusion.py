@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from threading import Lock
 
 import numpy as np
 
@@ -27,8 +28,20 @@ SURE_CLAUSE = 10.0
 """Score from which a clause is sure of its tool."""
 CALLED, EXCLUDED, VALUED, LIKE_EXCLUDED = 4.0, 6.0, 1.0, 4.0
 """A phrase that calls for a tool, one that excludes it, a value it takes, and likeness to its exclusions, in z."""
+_RECENT = 24
+"""Texts whose likeness is remembered: a request, its clauses, and those of a few other threads."""
 _CONSIDERED = 40
 """The best tools, for which values are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """How much a text is like each tool."""
+
+    meaning: Scores
+    words: Worded
+    described: Scores
+    """Both, weighed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +49,7 @@ class Fused:
     """The scores of one request, and what explains a candidate: likeness to what is asked for outright."""
 
     signals: Signals
-    meaning: Scores
-    words: Worded
+    outright: Likeness
 
 
 class Fusion:
@@ -50,6 +62,8 @@ class Fusion:
         self.meaning = Meaning(catalogue, vectors)
         self.wording = Wording(catalogue)
         self.taught: Taught | None = None
+        self._recent: dict[str, Likeness] = {}
+        self._lock = Lock()
 
     def learn(self, learned: Learned) -> None:
         """Let *learned* have a say. Raises EncoderFailed."""
@@ -59,41 +73,48 @@ class Fusion:
         """Score *folded*, less its negated parts, with the phrases found in it. Raises EncoderFailed."""
         texts = list(views(wanted(folded, scopes)))
         rows = self.vectors.of_requests(texts)
-        meaning, words = self.meaning.likeness(rows[0]), self.wording.likeness(texts[0])
-        scores = self._described(meaning, words, texts[0])
-        scores = self._with_clauses(scores, texts[1:], rows[1:])
+        whole = self._likeness(texts[0], rows[0])
+        scores = self._with_clauses(whole.described, texts[1:], rows[1:])
+        scores = scores.copy()
         _add(scores, evidence.calls, CALLED)
-        if self.taught is not None:
-            scores = self.taught.joined(scores, rows[0], texts[0])
+        opinion = None if self.taught is None else self.taught.opinion(rows[0], texts[0])
+        if self.taught is not None and opinion is not None:
+            scores = self.taught.joined(scores, opinion.scores)
         _add(scores, evidence.excludes, -EXCLUDED)
         scores -= LIKE_EXCLUDED * self.meaning.against(rows[0])
         order = self._best(scores, evidence, most)
-        leads = self.taught is not None and self.taught.leads
-        certainty = self.taught.certainty(rows[0]) if self.taught is not None and leads else None
-        nearness = self.taught.nearness(rows[0]) if self.taught is not None and leads else None
-        signals = Signals(tuple(map(int, order)), scores[order], certainty, nearness)
-        return Fused(signals, *self._outright(folded, scopes, meaning, words))
+        signals = Signals(tuple(map(int, order)), scores[order])
+        if self.taught is not None and opinion is not None and self.taught.leads:
+            signals = replace(signals, certainty=opinion.certainty, share=self.taught.share)
+        return Fused(signals, self._outright(folded, scopes, whole))
 
-    def _outright(self, folded: str, scopes: Scopes, meaning: Scores, words: Worded) -> tuple[Scores, Worded]:
+    def _outright(self, folded: str, scopes: Scopes, whole: Likeness) -> Likeness:
         """Return the likeness to what is asked for outright: what is quoted or spoken of may rank a tool, no more."""
         if not scopes.aside:
-            return meaning, words
+            return whole
         said = " ".join(scopes.blanked(folded).split())
         if not said:
-            return np.zeros_like(meaning), Worded(np.zeros_like(meaning), np.zeros_like(words.cosines))
-        return self.meaning.likeness(self.vectors.of_requests([said])[0]), self.wording.likeness(said)
+            nothing = np.zeros_like(whole.meaning)
+            return Likeness(nothing, Worded(nothing, np.zeros_like(whole.words.cosines)), nothing)
+        return self._likeness(said, self.vectors.of_requests([said])[0])
 
-    def _described(self, meaning: Scores, words: Worded, text: str) -> Scores:
+    def _likeness(self, text: str, row: Matrix) -> Likeness:
+        """Return the likeness of one text; a clause is asked for again when a plan is made of it."""
+        known = self._recent.get(text)
+        if known is not None:
+            return known
+        meaning, words = self.meaning.likeness(row), self.wording.likeness(text)
         # In a script that no description uses a few borrowed words would decide.
         weight = WORDS if self.catalogue.shares_script(text) else 0.0
-        described: Scores = meaning + weight * words.likeness
-        return described
+        found = Likeness(meaning, words, meaning + weight * words.likeness)
+        with self._lock:
+            self._recent[text] = found
+            while len(self._recent) > _RECENT:
+                del self._recent[next(iter(self._recent))]
+        return found
 
     def _with_clauses(self, whole: Scores, texts: Sequence[str], rows: Matrix) -> Scores:
-        found = [
-            self._described(self.meaning.likeness(row), self.wording.likeness(text), text)
-            for text, row in zip(texts, rows, strict=True)
-        ]
+        found = [self._likeness(text, row).described for text, row in zip(texts, rows, strict=True)]
         sure = [scores for scores in found if scores.max() >= SURE_CLAUSE]
         if len({int(scores.argmax()) for scores in sure}) < 2:
             return whole

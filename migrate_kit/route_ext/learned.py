@@ -24,6 +24,16 @@ PER_EXAMPLE = 2.0
 """Weight of the examples against the descriptions for each example per tool."""
 
 
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What examples say of one request."""
+
+    scores: Scores
+    """By tool, how much it stands out, in units of the usual spread."""
+    certainty: tuple[float, ...]
+    """How the best scores compare with those of requests that belong here: 0 is usual, below -2 rare."""
+
+
 class Model(Protocol):
     """A trained model: scores of the tools it was trained for, in units of its usual spread."""
 
@@ -35,8 +45,8 @@ class Model(Protocol):
     def names(self) -> Sequence[str]:
         """The tools it knows."""
 
-    def scores(self, request: Matrix, text: str) -> Scores:
-        """Return one score a tool of `names`."""
+    def opinion(self, request: Matrix, text: str) -> Opinion:
+        """Return one score a tool of `names`, and how sure the model is."""
 
 
 @dataclass(frozen=True)
@@ -72,37 +82,29 @@ class Taught:
         """*share*: examples per tool; *places*: which scores of the model belong to which tools of the catalogue."""
         self.leads = share >= ENOUGH
         """Whether examples lead and descriptions help, or the other way round."""
-        self._share = share
+        self.share = share
         self._head = head
         self._model = model
         self._places = places
 
-    def joined(self, described: Scores, request: Matrix, text: str) -> Scores:
+    def joined(self, described: Scores, own: Scores) -> Scores:
         """Return the scores by description and by examples as one, in the units of what leads."""
-        own = self.scores(request, text)
-        weight = PER_EXAMPLE * self._share
+        weight = PER_EXAMPLE * self.share
         joined: Scores = own + described / weight if self.leads else described + min(weight, 1.0) * own
         return joined
 
-    def scores(self, request: Matrix, text: str) -> Scores:
-        """Return by tool of the catalogue how much it stands out."""
+    def opinion(self, request: Matrix, text: str) -> Opinion:
+        """Return what the examples say: by tool of the catalogue, and how sure head, nearest example and model are."""
         by_head = self._head.scores(request)
+        sure = (self._head.certainty(request), self._head.nearness(request))
         if self._model is None or self._places is None:
-            return by_head
+            return Opinion(by_head, sure)
         theirs, ours = self._places
+        opinion = self._model.opinion(request, text)
         # A tool that the model does not know stands where the head puts it.
         by_model = by_head.copy()
-        by_model[ours] = self._model.scores(request, text)[theirs]
-        combined: Scores = by_model + HEAD * by_head
-        return combined
-
-    def certainty(self, request: Matrix) -> float:
-        """Return how the best score compares with requests that belong here."""
-        return self._head.certainty(request)
-
-    def nearness(self, request: Matrix) -> float:
-        """Return how near the nearest example is, compared with requests that belong here."""
-        return self._head.nearness(request)
+        by_model[ours] = opinion.scores[theirs]
+        return Opinion(by_model + HEAD * by_head, (*sure, *opinion.certainty))
 
 
 def _places(theirs: Sequence[str], place: dict[str, int]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:

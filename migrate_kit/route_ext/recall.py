@@ -82,8 +82,8 @@ class SemanticRecall:
 
 
 def _parts(fused: Fused, evidence: Evidence, tool: int) -> dict[str, float]:
-    cosines = dict(zip(SECTIONS, map(float, fused.words.cosines[tool]), strict=True))
-    meaning = float(fused.meaning[tool])
+    cosines = dict(zip(SECTIONS, map(float, fused.outright.words.cosines[tool]), strict=True))
+    meaning = float(fused.outright.meaning[tool])
     low, high = _CALLING
     called = min(max((meaning - low) / (high - low), 0.0), 1.0)
     doubt = (1 - cosines["anchors"]) * (1 - evidence.calls.get(tool, 0.0)) * (1 - called)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import log
 
 from migrate_kit.route_ext.scale import Scores
 
@@ -15,10 +16,11 @@ class Signals:
     """Numbers of the tools."""
     scores: Scores
     """Score of each, in z: 0 is no more than chance."""
-    certainty: float | None = None
-    """How the best score of the learned head compares with requests that belong here; None without examples."""
-    nearness: float | None = None
-    """The same of the likeness to the nearest example."""
+    certainty: tuple[float, ...] = ()
+    """Where examples lead: how the best score of the head, the likeness to the nearest example and, with a trained
+    model, the best score of each half of it compare with those of requests that belong here."""
+    share: float = 0.0
+    """Examples per tool."""
 
     @property
     def top(self) -> float:
@@ -31,16 +33,16 @@ class Signals:
         return float(self.scores[0] - self.scores[1]) if len(self.scores) > 1 else max(self.top, 0.0)
 
     @property
-    def is_learned(self) -> bool:
-        """Tell whether examples have a say."""
-        return self.certainty is not None
+    def nearness(self) -> float | None:
+        """The likeness to the nearest example against what is usual; None where descriptions lead."""
+        return self.certainty[1] if self.certainty else None
 
     def features(self) -> tuple[float, ...]:
-        """Return what the calibration weighs: a constant, top, lead, and with examples certainty and nearness."""
+        """Return what the calibration weighs: a constant, top, lead; with examples their number and certainty."""
         first = (1.0, min(self.top, _MOST), min(self.lead, _MOST_LEAD))
-        if self.certainty is None or self.nearness is None:
+        if not self.certainty:
             return first
-        return (*first, max(self.certainty, -_MOST), max(self.nearness, -_MOST))
+        return (*first, log(self.share), *(max(value, -_MOST_LEAD) for value in self.certainty))
 
 
 _MOST = 12.0

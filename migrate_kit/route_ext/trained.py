@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from migrate_kit.errors import ExtraMissing
 from migrate_kit.route.words import tokens
 from migrate_kit.route_ext.encoders import Matrix
-from migrate_kit.route_ext.scale import Scores
+from migrate_kit.route_ext.head import Usual
+from migrate_kit.route_ext.learned import Opinion
 
 WORDS = 0.4
 """Weight of the support vector machine against the regression."""
@@ -25,6 +26,7 @@ _MOST_RUNS = 50_000
 """Runs of characters that are told apart, the most frequent ones."""
 _WORDS: dict[str, Any] = {"token_pattern": r"\S+", "lowercase": False, "sublinear_tf": True}
 """Words come cut already, with blanks between them."""
+_FOLDS = 5
 _LEAST = 1e-6
 
 
@@ -37,13 +39,14 @@ class TrainedModel:
         self.version = version
         self.parts = parts
         self._weights, self._bias, self._unit = parts["weights"], parts["bias"], parts["unit"]
+        self._usual = [Usual(float(mean), float(spread)) for mean, spread in parts["usual"]]
 
-    def scores(self, request: Matrix, text: str) -> Scores:
-        """Return one score a tool of `names`, in units of their usual spread."""
-        by_meaning = self._weights @ request + self._bias
-        by_words = _by_words(self.parts, [text])[0]
-        combined: Scores = _centred(by_meaning) / self._unit[0] + WORDS * _centred(by_words) / self._unit[1]
-        return combined
+    def opinion(self, request: Matrix, text: str) -> Opinion:
+        """Return one score a tool of `names`, in units of their usual spread, and how sure each half is."""
+        halves = self._weights @ request + self._bias, _by_words(self.parts, [text])[0]
+        meaning, words = ((half - half.mean()) / unit for half, unit in zip(halves, self._unit, strict=True))
+        sure = (usual.standing(float(half.max())) for usual, half in zip(self._usual, halves, strict=True))
+        return Opinion(meaning + WORDS * words, tuple(sure))
 
 
 def fit_parts(
@@ -51,8 +54,23 @@ def fit_parts(
 ) -> dict[str, Any]:
     """Fit both to *rows* and *texts* with *labels*, the tools' own vectors and texts beside them.
 
-    There have to be at least two tools. Raises ExtraMissing.
+    There have to be at least two tools. What is usual is measured on every fifth row by a fit without it. Raises
+    ExtraMissing.
     """
+    held = np.arange(len(rows)) % _FOLDS == 0
+    kept = [text for text, out in zip(texts, held, strict=True) if not out]
+    asked = [text for text, out in zip(texts, held, strict=True) if out]
+    trial = _fitted(rows[~held], kept, labels[~held], described, said)
+    halves = rows[held] @ trial["weights"].T + trial["bias"], _by_words(trial, asked)
+    return _fitted(rows, texts, labels, described, said) | {
+        "unit": np.array([_spread(half) for half in halves]),
+        "usual": np.array([(half.max(axis=1).mean(), half.max(axis=1).std()) for half in halves]),
+    }
+
+
+def _fitted(
+    rows: Matrix, texts: Sequence[str], labels: NDArray[np.intp], described: Matrix, said: Sequence[str]
+) -> dict[str, Any]:
     try:
         from sklearn.feature_extraction.text import TfidfVectorizer
         from sklearn.linear_model import LogisticRegression
@@ -74,11 +92,9 @@ def fit_parts(
     every = [*texts, *said]
     parts["words"].fit([" ".join(tokens(text)) for text in every])
     parts["characters"].fit(every)
-    worded = _worded(parts, every)
-    parts["machine"].fit(worded, np.concatenate([labels, own]))
+    parts["machine"].fit(_worded(parts, every), np.concatenate([labels, own]))
     parts["weights"], parts["bias"] = _per_tool(regression)
-    spread = [_spread(rows @ parts["weights"].T + parts["bias"]), _spread(_by_words(parts, texts))]
-    return parts | {"unit": np.array(spread)}
+    return parts
 
 
 def _by_words(parts: dict[str, Any], texts: Sequence[str]) -> NDArray[np.float64]:
@@ -103,11 +119,6 @@ def _both(scores: NDArray[np.float64]) -> NDArray[np.float64]:
     if scores.ndim == 2:
         return scores
     return np.stack([-scores, scores], axis=1)
-
-
-def _centred(scores: Scores) -> Scores:
-    centred: Scores = scores - scores.mean()
-    return centred
 
 
 def _spread(scores: NDArray[np.float64]) -> float:
