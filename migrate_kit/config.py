@@ -46,6 +46,21 @@ class Settings(BaseModel):
     )
     min_score: float = Field(default=0.35, ge=0, le=1, description="gate: lowest score that is answered")
     min_margin: float = Field(default=0.15, ge=0, le=1, description="gate: smallest lead over the second tool")
+    router: Literal["lexical", "semantic"] = Field(
+        default="lexical", description="how tools are ranked: by words, or by meaning too (extra `semantic`)"
+    )
+    encoder: Literal["use", "model2vec", "http"] = Field(
+        default="use", description="semantic: what turns texts into vectors; `use` works offline"
+    )
+    encoder_path: str | None = Field(default=None, description="encoder model2vec: folder of the model")
+    encoder_url: str = Field(
+        default="", description="encoder http: address of an OpenAI-compatible API, before /embeddings"
+    )
+    encoder_model: str = Field(default="", description="encoder http: name of the model")
+    encoder_key_variable: str = Field(
+        default="OPENAI_API_KEY", description="encoder http: environment variable with the key of the API"
+    )
+    encoder_deadline_ms: int = Field(default=2000, gt=0, description="encoder http: for one answer")
     min_consistency_rate: float = Field(default=0.95, gt=0, lt=1, description="report gate: agreement to show")
     max_latency_delta_ms: int = Field(default=100, gt=0, description="report gate: p95 of the added latency")
     min_days: int = Field(default=3, ge=1, description="report gate: complete UTC days of evidence")

@@ -8,8 +8,8 @@
     │   ├── UnknownTool          ├── UnknownRouter        ├── CasesInvalid      ├── NeedsTerminal
     │   ├── OptionInvalid        ├── BaselineInvalid      ├── NotReadable       ├── RoutersInvalid
     │   ├── NoDescription        ├── ImportInvalid        ├── ServerSilent      ├── ToolInvalid
-    │   ├── ModelNotSet          ├── KeyMissing           ├── RulesInvalid
-    │   └── FlagLineInvalid (a FlagInvalid)
+    │   ├── ModelNotSet          ├── KeyMissing           ├── RulesInvalid      ├── EncoderFailed
+    │   ├── LearnedInvalid       └── FlagLineInvalid (a FlagInvalid)
     ├── RefusedError             it could be done but must not be (exit 2)
     │   ├── SourceDrifted        ├── UnsafeEdit           ├── NotWritable       ├── StageLatched
     │   ├── NotInstalled         ├── DescriptionChanged   ├── AlreadyThere      ├── NothingInstalled
@@ -301,6 +301,22 @@ class ToolInvalid(UsageError):
     code = "MKE126"
     says = "{tool}: {what}"
     remedy = "mend the function, or say it in @tool(...); README, 'Tools without a legacy source', shows how"
+
+
+class EncoderFailed(UsageError):
+    """An encoder cannot be loaded, does not answer in time, or gives what are no vectors."""
+
+    code = "MKE160"
+    says = "encoder {encoder}: {what}"
+    remedy = "check the setting `encoder` and what belongs to it; the lexical router serves without one"
+
+
+class LearnedInvalid(UsageError):
+    """What a router learned cannot be used: a broken file, another encoder, or too few examples."""
+
+    code = "MKE161"
+    says = "{path}: {what}"
+    remedy = "learn anew: migrate-kit train CASES"
 
 
 class RefusedError(MigrateKitError):

@@ -31,9 +31,10 @@ from migrate_kit.model.rules import RulesFile
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin
 from migrate_kit.review import CatalogueReader, RulesReader, read_routers
-from migrate_kit.route import LexicalRouter, Registry, registry
+from migrate_kit.route import LexicalRouter, Registry, Router, registry
 from migrate_kit.route.rules import Ledger, Rulebook, RuledRouter, unknown_tools
 from migrate_kit.route_ext.chooser.choosers import Choosers
+from migrate_kit.route_ext.routers import SemanticRouters
 
 #: Bytes of a fresh key, the fewest that count as a key, and the most that the digest takes.
 KEY_BYTES = 32
@@ -72,10 +73,12 @@ class ConfiguredRuntime:
     choosers: Choosers | None = None
     """Puts a language model behind the routers where the configuration wants one."""
     _settings: ShimSettings | None = None
-    _routers: dict[str, LexicalRouter] = field(default_factory=dict)
+    _routers: dict[str, Router] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
-    _before: Mapping[str, LexicalRouter] = field(default_factory=dict)
+    _before: Mapping[str, Router] = field(default_factory=dict)
     """The routers over the catalogue before; one whose tools are the same serves on."""
+    _semantic: SemanticRouters | None = None
+    """Makes the routers where the configuration wants them to read meaning."""
 
     @cached_property
     def settings(self) -> ShimSettings:
@@ -181,8 +184,8 @@ class ConfiguredRuntime:
         ]
         if self.ledger.nameless:
             said.append(tell("rules.nameless", language, count=self.ledger.nameless))
-        if self.choosers is not None:
-            said += self.choosers.remarks
+        for part in (self.choosers, self._semantic):
+            said += () if part is None else part.remarks
         return tuple(said)
 
     def tool(self, name: str) -> ToolSpec | None:
@@ -226,7 +229,7 @@ class ConfiguredRuntime:
         reached = {branch.tool for branch in twin.router.branches} if twin else None
         return [spec for _, spec in sorted(self.specs.items()) if competes(spec, router_id, reached)]
 
-    def _new_router(self, router_id: str) -> LexicalRouter:
+    def _new_router(self, router_id: str) -> Router:
         specs = self.competing(router_id)
         if not specs:
             raise NoApprovedDescription(path=self.configuration.tools_path)
@@ -234,7 +237,10 @@ class ConfiguredRuntime:
         if before is not None and before.specs == tuple(specs):
             return before
         given = self.configuration
-        return LexicalRouter(specs, min_score=given.min_score, min_margin=given.min_margin, language=given.language)
+        semantic = None if self._semantic is None else self._semantic.router(router_id, specs)
+        return semantic or LexicalRouter(
+            specs, min_score=given.min_score, min_margin=given.min_margin, language=given.language
+        )
 
 
 def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
@@ -273,6 +279,7 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
         rules=Rulebook(rules, tuple(specs.values())),
         rules_reader=rules_reader,
         choosers=_choosers(settings),
+        _semantic=SemanticRouters(settings),
     )
 
 

@@ -107,6 +107,16 @@ ERRORS_ZH: dict[str, ErrorZh] = {
         "改正这个函数，或在 @tool(...) 里说明；写法见 README“Tools without a legacy source”",
         "函数不能直接作为工具：名称、签名或补充的说明不合适。",
     ),
+    "MKE160": ErrorZh(
+        "编码器 {encoder}：{what}",
+        "请检查 `encoder` 及其相关设置；没有编码器时由词法路由服务",
+        "编码器无法加载、没有按时应答，或给出的不是向量。",
+    ),
+    "MKE161": ErrorZh(
+        "{path}：{what}",
+        "重新学习：migrate-kit train 用例文件",
+        "学到的路由无法使用：文件损坏、编码器不同，或样例太少。",
+    ),
     "MKE200": ErrorZh("已拒绝", "", "能做但不应做。"),
     "MKE201": ErrorZh(
         "{path}：安装后被改动（{what}）",

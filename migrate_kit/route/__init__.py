@@ -2,6 +2,6 @@
 
 from migrate_kit.route.decorator import tool
 from migrate_kit.route.registry import RegisteredTool, Registry, registry
-from migrate_kit.route.router import LexicalRouter
+from migrate_kit.route.router import LexicalRouter, Router
 
-__all__ = ["LexicalRouter", "RegisteredTool", "Registry", "registry", "tool"]
+__all__ = ["LexicalRouter", "RegisteredTool", "Registry", "Router", "registry", "tool"]

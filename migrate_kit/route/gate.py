@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.decision import Refusal, RefusalKind
-from migrate_kit.route.recall import Recalled
+from migrate_kit.route.recalled import Recalled
 
 CLOSE = 0.05
 """Tools closer than this to the first are decided by readiness."""

