@@ -33,6 +33,7 @@ from _table import report
 from _tiers import LEARNED, ZERO_SHOT, Examples, with_examples
 
 from migrate_kit.model.case import load_cases
+from migrate_kit.model.decision import Decision
 from migrate_kit.model.ports import DynamicRouter
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.replay.evaluation import Dynamic, Share, evaluate
@@ -187,7 +188,8 @@ def learned() -> Iterator[Line]:
 def refusal() -> Iterator[Line]:
     """Requests out of scope, none seen in training, by the score of the first candidate."""
     for _ in _there("clinc150"):
-        found = {side: _scope_scores(rank) for side, rank in _twenty_shot()}
+        found = {"bm25": _scope_scores(_bm25_scores())}
+        found |= {side: _scope_scores(_beliefs(decided)) for side, decided in _twenty_shot().items()}
         for key, title, figure, marks in (
             ("clinc_auroc_20", "CLINC out of scope, AUROC", auroc, (0.967, 0.975)),
             ("clinc_fpr95_20", "CLINC out of scope, FPR at 95 % (less is better)", passed_at, (0.152, 0.12)),
@@ -199,8 +201,7 @@ def refusal() -> Iterator[Line]:
 def gate() -> Iterator[Line]:
     """End to end: in scope answered with the right tool, out of scope refused; twenty examples of each tool."""
     for _ in _there("clinc150"):
-        routers = _twenty_shot_routers()
-        found = {side: _end_to_end(router) for side, router in routers.items()}
+        found = {side: _end_to_end(decided) for side, decided in _twenty_shot().items()}
         for place, (key, title, marks) in enumerate(
             (
                 ("gate_right", "CLINC, in scope answered right", (0.864, 0.88)),
@@ -236,14 +237,13 @@ def none_fits() -> Iterator[Line]:
 
 def calibration() -> Iterator[Line]:
     """Whether belief is the share of right ones (less is better); twenty examples, out of scope included."""
-    for name in _there("clinc150"):
+    for _ in _there("clinc150"):
         values = {}
-        for side, router in _twenty_shot_routers().items():
-            pairs = []
-            for row in data(name).part(split="test"):
-                trace = router.decide(row.text).trace
-                pairs.append((trace.gate["score"], bool(trace.candidates) and trace.candidates[0].tool in row.labels))
-            values[side] = calibration_error(pairs)
+        for side, decided in _twenty_shot().items():
+            firsts = ((row, decision.trace) for row, decision in decided)
+            values[side] = calibration_error(
+                [(t.gate["score"], bool(t.candidates) and t.candidates[0].tool in row.labels) for row, t in firsts]
+            )
         yield Line(
             "ece", "CLINC, expected calibration error", 5_500, "-", values["lexical"], values.get("ours"), 0.047, 0.03
         )
@@ -333,20 +333,24 @@ def _right(router: DynamicRouter, rows: Sequence[Row]) -> float:
 
 
 @cache
-def _twenty_shot_routers() -> dict[str, DynamicRouter]:
+def _twenty_shot() -> dict[str, list[tuple[Row, Decision]]]:
+    """Return the decisions on all test rows of CLINC150 after twenty examples of each tool, asked once for all rows."""
     specs, examples = data("clinc150").catalogue(), drawn(data("clinc150"), 20)
-    found = {"lexical": with_examples(specs, examples)}
+    routers = {"lexical": with_examples(specs, examples)}
     for make in LEARNED.values():
-        found["ours"] = make(specs, examples)
-    return found
+        routers["ours"] = make(specs, examples)
+    rows = data("clinc150").part(split="test")
+    return {side: [(row, router.decide(row.text)) for row in rows] for side, router in routers.items()}
 
 
-def _twenty_shot() -> Iterator[tuple[str, Callable[[str], float]]]:
+def _beliefs(decided: Sequence[tuple[Row, Decision]]) -> list[tuple[Row, float]]:
+    return [(row, decision.trace.gate["score"]) for row, decision in decided]
+
+
+def _bm25_scores() -> list[tuple[Row, float]]:
     specs, examples = data("clinc150").catalogue(), drawn(data("clinc150"), 20)
     bm25 = Bm25(specs, examples=[examples[spec.name] for spec in specs])
-    yield "bm25", lambda text: _top(bm25, text)
-    for side, router in _twenty_shot_routers().items():
-        yield side, lambda text, router=router: router.decide(text).trace.gate["score"]
+    return [(row, _top(bm25, row.text)) for row in data("clinc150").part(split="test")]
 
 
 def _scorers(specs: Sequence[ToolSpec]) -> Iterator[tuple[str, Callable[[str], float]]]:
@@ -359,14 +363,12 @@ def _top(bm25: Bm25, text: str) -> float:
     return next((score for _, score in bm25.rank(text, 1)), 0.0)
 
 
-def _scope_scores(score: Callable[[str], float]) -> tuple[list[float], list[float]]:
-    rows = data("clinc150").part(split="test")
-    return [score(row.text) for row in rows if row.labels], [score(row.text) for row in rows if not row.labels]
+def _scope_scores(scored: Sequence[tuple[Row, float]]) -> tuple[list[float], list[float]]:
+    return [score for row, score in scored if row.labels], [score for row, score in scored if not row.labels]
 
 
-def _end_to_end(router: DynamicRouter) -> tuple[float, float]:
-    rows = data("clinc150").part(split="test")
-    calls = [({call.tool for call in router.decide(row.text).calls}, row) for row in rows]
+def _end_to_end(decided: Sequence[tuple[Row, Decision]]) -> tuple[float, float]:
+    calls = [({call.tool for call in decision.calls}, row) for row, decision in decided]
     right = [float(tools == set(row.labels)) for tools, row in calls if row.labels]
     return _mean(right), _mean([float(not tools) for tools, row in calls if not row.labels])
 
