@@ -6,17 +6,28 @@ English: whole catalogues, small ones drawn from them, and requests that no tool
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 
 from migrate_kit.route_ext.signals import Signals
 
-WEIGHTS = {
-    3: (-3.226, 0.335, 0.165),
-    6: (-1.400, 0.160, 1.311, 0.470, 0.911, 0.248),
-    8: (-2.123, 0.101, 0.480, 0.472, 0.633, 0.093, 0.205, 0.066),
+SCOPE = {
+    3: (-2.606, 0.639, -0.359),
+    6: (-1.026, 1.043, -0.447, 0.466, 1.237, 0.362),
+    8: (0.435, 0.176, 0.054, 0.246, 0.982, 0.064, 0.307, 0.351),
 }
-"""Weights of the features by their number: descriptions only, with a closed-form head, with a trained model too."""
-SLOPES = {3: 0.55, 6: 3.0, 8: 0.8}
+"""Weights of the features, by their number (descriptions only, a closed-form head, a trained model too), for whether
+any tool of the catalogue serves the request."""
+RIGHT = {
+    3: (-0.838, 0.013, 0.430),
+    6: (0.551, -0.39, 2.449, 0.313, 0.566, 0.036),
+    8: (-0.236, -0.109, 0.699, 0.446, 0.212, -0.082, 0.17, 0.071),
+}
+"""The same for whether it is the first tool, if one does."""
+SERVED = {3: 0.0, 6: 0.6, 8: 0.6}
+"""Below this probability that any tool serves it, a request is not believed in more than DOUBTED."""
+DOUBTED = 0.3
+SLOPES = {3: 0.45, 6: 3.0, 8: 0.8}
 """How fast the belief in the following tools falls with their distance to the first."""
 FAR = -4.0
 """Below this nearness no example is anything like the request, and nothing is believed in."""
@@ -41,5 +52,11 @@ def probability(signals: Signals) -> float:
     if signals.nearness is not None and signals.nearness < FAR:
         return _DOUBT
     features = signals.features()
-    odds = sum(weight * feature for weight, feature in zip(WEIGHTS[len(features)], features, strict=True))
+    served = _chance(SCOPE[len(features)], features)
+    believed = served * _chance(RIGHT[len(features)], features)
+    return believed if served >= SERVED[len(features)] else min(believed, DOUBTED)
+
+
+def _chance(weights: Sequence[float], features: Sequence[float]) -> float:
+    odds = sum(weight * feature for weight, feature in zip(weights, features, strict=True))
     return 1.0 / (1.0 + exp(-max(min(odds, 30.0), -30.0)))
