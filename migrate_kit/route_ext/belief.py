@@ -13,21 +13,21 @@ from migrate_kit.route_ext.signals import Signals
 
 SCOPE = {
     3: (-2.606, 0.639, -0.359),
-    6: (-1.026, 1.043, -0.447, 0.466, 1.237, 0.362),
-    8: (0.435, 0.176, 0.054, 0.246, 0.982, 0.064, 0.307, 0.351),
+    6: (3.962, -0.138, -0.063, 0.454, 2.314, 0.486),
+    8: (5.397, -0.241, 0.046, 0.765, 1.923, 0.143, 0.818, 0.792),
 }
 """Weights of the features, by their number (descriptions only, a closed-form head, a trained model too), for whether
 any tool of the catalogue serves the request."""
 RIGHT = {
     3: (-0.838, 0.013, 0.430),
-    6: (0.551, -0.39, 2.449, 0.313, 0.566, 0.036),
-    8: (-0.236, -0.109, 0.699, 0.446, 0.212, -0.082, 0.17, 0.071),
+    6: (0.610, -0.427, 2.328, 0.335, 0.568, -0.015),
+    8: (1.088, -0.222, 0.759, 0.248, 0.238, -0.124, 0.236, 0.160),
 }
 """The same for whether it is the first tool, if one does."""
-SERVED = {3: 0.0, 6: 0.6, 8: 0.6}
+SERVED = {3: 0.0, 6: 0.7, 8: 0.7}
 """Below this probability that any tool serves it, a request is not believed in more than DOUBTED."""
 DOUBTED = 0.3
-SLOPES = {3: 0.45, 6: 3.0, 8: 0.8}
+SLOPES = {3: 0.45, 6: 2.9, 8: 0.75}
 """How fast the belief in the following tools falls with their distance to the first."""
 FAR = -4.0
 """Below this nearness no example is anything like the request, and nothing is believed in."""
