@@ -6,17 +6,28 @@ English: whole catalogues, small ones drawn from them, and requests that no tool
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 
 from migrate_kit.route_ext.signals import Signals
 
-WEIGHTS = {
-    3: (-3.226, 0.335, 0.165),
-    6: (-1.400, 0.160, 1.311, 0.470, 0.911, 0.248),
-    8: (-2.123, 0.101, 0.480, 0.472, 0.633, 0.093, 0.205, 0.066),
+SCOPE = {
+    3: (-2.606, 0.639, -0.359),
+    6: (3.962, -0.138, -0.063, 0.454, 2.314, 0.486),
+    8: (5.397, -0.241, 0.046, 0.765, 1.923, 0.143, 0.818, 0.792),
 }
-"""Weights of the features by their number: descriptions only, with a closed-form head, with a trained model too."""
-SLOPES = {3: 0.55, 6: 3.0, 8: 0.8}
+"""Weights of the features, by their number (descriptions only, a closed-form head, a trained model too), for whether
+any tool of the catalogue serves the request."""
+RIGHT = {
+    3: (-0.838, 0.013, 0.430),
+    6: (0.610, -0.427, 2.328, 0.335, 0.568, -0.015),
+    8: (1.088, -0.222, 0.759, 0.248, 0.238, -0.124, 0.236, 0.160),
+}
+"""The same for whether it is the first tool, if one does."""
+SERVED = {3: 0.0, 6: 0.7, 8: 0.7}
+"""Below this probability that any tool serves it, a request is not believed in more than DOUBTED."""
+DOUBTED = 0.3
+SLOPES = {3: 0.45, 6: 2.9, 8: 0.75}
 """How fast the belief in the following tools falls with their distance to the first."""
 FAR = -4.0
 """Below this nearness no example is anything like the request, and nothing is believed in."""
@@ -41,5 +52,11 @@ def probability(signals: Signals) -> float:
     if signals.nearness is not None and signals.nearness < FAR:
         return _DOUBT
     features = signals.features()
-    odds = sum(weight * feature for weight, feature in zip(WEIGHTS[len(features)], features, strict=True))
+    served = _chance(SCOPE[len(features)], features)
+    believed = served * _chance(RIGHT[len(features)], features)
+    return believed if served >= SERVED[len(features)] else min(believed, DOUBTED)
+
+
+def _chance(weights: Sequence[float], features: Sequence[float]) -> float:
+    odds = sum(weight * feature for weight, feature in zip(weights, features, strict=True))
     return 1.0 / (1.0 + exp(-max(min(odds, 30.0), -30.0)))

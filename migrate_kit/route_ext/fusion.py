@@ -79,7 +79,7 @@ class Fusion:
         _add(scores, evidence.calls, CALLED)
         opinion = None if self.taught is None else self.taught.opinion(rows[0], texts[0])
         if self.taught is not None and opinion is not None:
-            scores = self.taught.joined(scores, opinion.scores)
+            scores = self.taught.joined(scores, opinion.scores, rows[0])
         _add(scores, evidence.excludes, -EXCLUDED)
         scores -= LIKE_EXCLUDED * self.meaning.against(rows[0])
         order = self._best(scores, evidence, most)

@@ -24,6 +24,8 @@ _SHIFT_WEIGHT = 5.0
 _FOLDS = 5
 _USUAL = (20.0, 0.75, 0.12)
 """Weight, mean and spread of the likeness to the nearest example, before there are examples enough to measure it."""
+_OTHER = 0.75
+"""Likeness up to which two requests need have nothing to do with each other."""
 _LEAST = 1e-6
 
 Labels = NDArray[np.intp]
@@ -60,6 +62,7 @@ class Head:
     def __init__(self, examples: Matrix, labels: Labels, described: Matrix) -> None:
         """Fit *examples* (rows) with *labels* (rows of *described*, the vectors of the tools)."""
         self._examples = examples
+        self._labels = labels
         self.counts: NDArray[np.intp] = np.bincount(labels, minlength=len(described))
         self._linear = fit(examples, labels, described)
         held_out = cross_validated(examples, labels, described)
@@ -71,6 +74,12 @@ class Head:
     def scores(self, request: Matrix) -> Scores:
         """Return by tool how much it stands out, in units of the usual spread."""
         return self.centred(self._linear.scores(request[None, :])[0])
+
+    def remembered(self, request: Matrix) -> tuple[int, float]:
+        """Return the tool of the nearest example and how alike it is: 0 no more than others, 1 the same request."""
+        likeness = self._examples @ request
+        best = int(likeness.argmax())
+        return int(self._labels[best]), min(max((float(likeness[best]) - _OTHER) / (1 - _OTHER), 0.0), 1.0)
 
     def centred(self, raw: NDArray[np.float64]) -> Scores:
         """Return raw scores around their mean, in units of the usual spread."""

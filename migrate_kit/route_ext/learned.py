@@ -20,6 +20,8 @@ HEAD = 1.0
 
 ENOUGH = 2.0
 """Examples per tool from which they lead."""
+REMEMBERED = 6.0
+"""While descriptions lead: what the very same request, judged before, weighs for its tool, in z."""
 PER_EXAMPLE = 2.0
 """Weight of the examples against the descriptions for each example per tool."""
 
@@ -87,10 +89,16 @@ class Taught:
         self._model = model
         self._places = places
 
-    def joined(self, described: Scores, own: Scores) -> Scores:
+    def joined(self, described: Scores, own: Scores, request: Matrix) -> Scores:
         """Return the scores by description and by examples as one, in the units of what leads."""
-        weight = PER_EXAMPLE * self.share
-        joined: Scores = own + described / weight if self.leads else described + own
+        joined: Scores
+        if self.leads:
+            joined = own + described / (PER_EXAMPLE * self.share)
+        else:
+            # Too few to say anything in general, but what was said before is known again.
+            joined = described + own
+            tool, alike = self._head.remembered(request)
+            joined[tool] += REMEMBERED * alike
         return joined
 
     def opinion(self, request: Matrix, text: str) -> Opinion:

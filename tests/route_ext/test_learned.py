@@ -68,10 +68,10 @@ def test_examples_are_the_same_whatever_the_order_of_the_file() -> None:
     assert accepted(said).digest != accepted(said[1:]).digest
 
 
-def test_one_example_is_enough_to_correct_a_request_like_it() -> None:
+def test_one_example_is_enough_to_correct_the_same_request() -> None:
     assert best(None, "the visitor shivers") != "lamp"
     taught = Learned(accepted([Case(text="the visitor shivers", labels=("lamp",))]))
-    assert best(taught, "The visitor shivers!") == "lamp"
+    assert best(taught, "THE VISITOR  shivers") == "lamp"
     assert best(taught, "unlock the front door") == "door"
 
 
