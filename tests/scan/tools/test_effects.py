@@ -205,3 +205,14 @@ def test_of_two_statements_for_one_name_the_weightiest_counts() -> None:
     onward = 'q = "SELECT 1"\n    q = q + " LIMIT 1"\n    return db.execute(q)'
     assert facts(f"def get_thing(p):\n    {either}\n", "get_thing").side_effects != "read_only"
     assert facts(f"def get_thing(p):\n    {onward}\n", "get_thing").side_effects == "read_only"
+
+
+def test_harm_further_down_or_behind_an_object_of_the_module_is_no_read() -> None:
+    deep = "def one(x):\n    return two(x)\ndef two(x):\n    return three(x)\ndef three(x):\n    {body}\n"
+    code = deep + "def get_thing(x):\n    return one(x)\n"
+    assert facts(code.format(body='return requests.delete("http://x/" + x)'), "get_thing").side_effects != "read_only"
+    assert facts(code.format(body='return requests.get("http://x/" + x)'), "get_thing").side_effects == "read_only"
+    behind = "class Client:\n    def look(self, x):\n        {body}\nclient = Client()\n"
+    code = behind + "def get_thing(x):\n    return client.look(x)\n"
+    assert facts(code.format(body="return requests.delete(x)"), "get_thing").side_effects != "read_only"
+    assert facts(code.format(body="return requests.get(x)"), "get_thing").side_effects == "read_only"
