@@ -52,6 +52,7 @@ SENTENCES = {
     "polish.language": Text("it is in another language than the description", "与描述的语言不同"),
     "polish.invented": Text("no fact it cites says {words}", "引用的事实里没有 {words}"),
     "polish.claim": Text("no fact it cites claims {words}", "引用的事实里没有说 {words}"),
+    "polish.condition": Text("it changes when or how far it holds: {words}", "改变了成立的条件或范围：{words}"),
     "polish.effect": Text("it calls the tool harmless: {words}", "把工具说成无害：{words}"),
     "polish.negation": Text("it turns the sense of the text round", "把原文的意思说反了"),
     "polish.lint": Text("lint would warn of it: {words}", "lint 会警告：{words}"),

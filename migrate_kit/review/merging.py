@@ -141,8 +141,9 @@ def _judge(spec: ToolSpec, fresh: ToolSpec, plan: _Plan, language: Language) -> 
 
 
 def _pending(wanted: Mapping[Path, Any], parts: tuple[Path, ...]) -> dict[str, Any]:
+    """Return what the source says for *parts*, in the order of the file, however often it is merged."""
     offered: dict[str, Any] = {}
-    for part in parts:
+    for part in sorted(parts, key=list(dict.fromkeys((*wanted, *sorted(parts)))).index):
         value = lean(part[0], wanted.get(part, default_of(part)))
         if len(part) == 1:
             offered[part[0]] = value

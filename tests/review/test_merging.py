@@ -237,3 +237,10 @@ def test_an_approval_survives_evidence_in_the_form_of_a_later_version() -> None:
     result = merge(older, restart(evidence=lines, latency="gives up after 5 s"), path=HERE)
     spec = parse_description(result.text, HERE)
     assert (result.stale, spec.is_approved, spec.evidence, spec.latency) == (False, True, lines, "")
+
+
+def test_what_waits_stands_in_the_order_of_the_file_however_often_it_is_merged() -> None:
+    text = approved(generated(restart()).replace("use_when:\n", "use_when:\n  # for nights\n", 1))
+    fresh = restart(summary="b", use_when=("重启", "bounce"), source_hash="h2")
+    once = merge(text, fresh, path=HERE).text
+    assert merge(once, fresh, path=HERE).text == once

@@ -379,3 +379,58 @@ def test_a_label_reaches_the_statements_of_its_dispatcher(tmp_path: Path) -> Non
     assert [b.tool for b in classify.branches] == ["answer_greeting", "restart", "logs"]
     assert [b.target_kind for b in classify.branches] == ["label"] * 3
     assert main.branches[0].tool == "answer_greeting"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        'ctx.reply("thank you very much" if self.charge(text) else "no money left here")',
+        'ctx.reply("it is coming up now", callback=self.reboot)',
+        'self.wipe().reply("it is coming up now")',
+        'self.awake and self.db.purge(); ctx.reply("nothing to see here")',
+        'self.db.purge() if self.awake else None; ctx.reply("nothing to see here")',
+        '[self.db.delete(row) for row in self.rows]; ctx.reply("nothing to see here")',
+        'not self.db.purge(); ctx.reply("nothing to see here")',
+        'log.rotate_and_delete(); ctx.reply("nothing to see here")',
+        'ctx.reply("nothing to see here"); raise Busy(self.db.purge())',
+        'global MODE; MODE = "x"; ctx.reply("nothing to see here")',
+    ],
+)
+def test_what_does_something_beside_its_fixed_answer_is_no_answer(tmp_path: Path, body: str) -> None:
+    """A deed in a test, an argument or an expression that nobody reads must not pass for a read."""
+    router = f"""
+        class Desk:
+            def desk(self, text, ctx):
+                if "hours" in text:
+                    ctx.reply("We are open from nine to five.")
+                elif "weather" in text:
+                    {body}
+                elif "address" in text:
+                    ctx.reply("1 Main Street")
+
+            def charge(self, text):
+                self.db.execute("UPDATE purse SET cents = 0")
+    """
+    inventory = folder_with(tmp_path, desk=router)
+    tools = {b.condition.text: b.tool for r in inventory.routers for b in r.branches}  # type: ignore[union-attr]
+    assert tools["hours"] == tools["address"] != tools["weather"]
+    assert next(t for t in inventory.tools if t.name == tools["weather"]).side_effects != "read_only"
+
+
+def test_an_answer_that_depends_on_a_test_alone_stays_an_answer(tmp_path: Path) -> None:
+    router = """
+        import random
+
+        def desk(text, ctx):
+            if "hours" in text:
+                ctx.reply("We are open from nine to five.")
+            elif "weather" in text:
+                if random.random() < 0.5:
+                    ctx.reply("It may rain later on")
+                else:
+                    ctx.reply("It may clear up" if ctx.is_local() else "Who knows that")
+            elif "address" in text:
+                ctx.reply("1 Main Street")
+    """
+    inventory = folder_with(tmp_path, desk=router)
+    assert [tool for tool, _ in named(inventory)] == ["faq", "faq", "faq"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -9,12 +10,13 @@ from dataclasses import dataclass, field
 from migrate_kit.describe.polish import style
 from migrate_kit.describe.polish.answer import Sentence
 from migrate_kit.describe.polish.asking import Question
-from migrate_kit.describe.polish.claim import claims_beyond
+from migrate_kit.describe.polish.claim import claims_beyond, condition_changed
 from migrate_kit.describe.polish.number import numbers_in
 from migrate_kit.describe.polish.place import Place
 from migrate_kit.describe.polish.reason import Dropped, Reason
 from migrate_kit.describe.polish.sense import calls_for_itself, denied_effect, is_turned
 from migrate_kit.describe.polish.term import Named, foreign_words, identifiers_in, quotations_in
+from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.text import fold
 from migrate_kit.route.words import tokens
 
@@ -22,6 +24,7 @@ from migrate_kit.route.words import tokens
 _MOST = 200
 #: Of the words of a sentence, that share has to be in its facts; other words for the same thing have to be allowed.
 _SHARED_RATE = 0.3
+_EXAMPLE = re.compile(r"\b(?:such as|for example|e\.g\.|like)|例如|比如|[譬诸]如", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -73,7 +76,7 @@ def _settle(parts: Sequence[Sentence], place: Place, question: Question, checked
     text = ("" if question.language == "zh" else " ").join(part.text for part in parts)
     cites = tuple(dict.fromkeys(cite for part in parts for cite in part.cites))
     if not dropped:
-        dropped = list(_lost(text, cites, place))
+        dropped = list(_lost(text, cites, place, question.spec))
     if not dropped:
         checked.texts[place.about], checked.cites[place.about] = text, cites
         checked.kept += len(parts)
@@ -84,7 +87,7 @@ def _settle(parts: Sequence[Sentence], place: Place, question: Question, checked
     checked.dropped += [*dropped, *left]
 
 
-def _lost(text: str, cites: Collection[str], place: Place) -> Iterator[Dropped]:
+def _lost(text: str, cites: Collection[str], place: Place, spec: ToolSpec) -> Iterator[Dropped]:
     """Yield what the present text of *place* names and *text* does not any more; one is enough."""
     named, numbers = Named([text]), list(numbers_in(text))
     gone = [said for said in quotations_in(place.text) if not named.quotes(said)]
@@ -95,6 +98,26 @@ def _lost(text: str, cites: Collection[str], place: Place) -> Iterator[Dropped]:
         yield Dropped(place.about, text, Reason.no_cite, place.own)
     elif gone:
         yield Dropped(place.about, text, Reason.lost, gone[0])
+    elif (
+        place.text and not (place.is_exclusion or place.is_question) and (words := condition_changed(text, place.text))
+    ):
+        # That a case is one is what every exclusion says; what else it says is counted among its negations.
+        yield Dropped(place.about, text, Reason.condition, words)
+    elif words := _narrowed(text, place, spec):
+        yield Dropped(place.about, text, Reason.condition, words)
+
+
+def _narrowed(text: str, place: Place, spec: ToolSpec) -> str:
+    """Return the values of a parameter that *text* names alone, where the present text does not; empty for none."""
+    if not (place.about == "summary" or place.is_question) or _EXAMPLE.search(text):
+        return ""
+    is_now, was = Named([text]), Named([place.text])
+    for parameter in spec.parameters.values():
+        values = list(map(str, parameter.enum or ()))
+        named = [value for value in values if is_now.has(value)]
+        if 0 < len(named) < len(values) and named != [value for value in values if was.has(value)]:
+            return ", ".join(named)
+    return ""
 
 
 def _fault(sentence: Sentence, place: Place, question: Question) -> Dropped | None:

@@ -26,7 +26,8 @@ _FAMILIES = tuple(
         r"\b(?:stop|shut|kill|terminat|halt|abort|interrupt|disconnect)\w*|停止|终止|中断|断开|杀掉|杀死|中止|停机|停掉|下线",
         r"\b(?:deploy|releas|roll(?:s|ed|ing)? ?out)\w*|部署|上线|发布|发版",
         r"\b(?:roll(?:s|ed|ing)?[ -]?back|revert|undo|restor)\w*|回滚|撤销|恢复|还原|回退",
-        r"\b(?:pay|paid|charg|cost|pric|fee|bill|free of)\w*|付费|支付|收费|费用|扣费|免费|付款|计费",
+        r"\b(?:pay|paid|charg|cost|pric|fee|bill)\w*|付费|支付|收费|费用|扣费|付款|计费",
+        r"\b(?:free|gratis)\b|免费",
         (
             r"\b(?:un)?(?:lock|freez|frozen|block|enabl|disabl|silenc|mut(?:e|ing))\w*"
             r"|锁|冻结|禁用|启用|封禁|屏蔽|静默"
@@ -40,6 +41,19 @@ _FAMILIES = tuple(
         ),
         r"\b(?:all|every|each|entire|whole)\b|所有|全部|每个|每一|整个|一切",
         r"\b(?:irreversib|permanent|cannot be undone)\w*|不可逆|不可恢复|永久|无法撤销",
+        r"\breversib|\bundoable|(?<!不)可(?:逆|恢复|撤销|还原)",
+        (
+            r"\b(?:truncat|migrat|rebuil[dt]|reinstall|reindex|back(?:s|ed|ing)? (?:it |them )?up\b|backup"
+            r"|synchroni[sz]|sync\b|export|import(?:s|ed|ing)?\b|upload|download|install|upgrad|archiv)\w*"
+            r"|迁移|重建|重装|备份|同步|导出|导入|上传|下载|安装|升级|归档|退款|转账"
+        ),
+        (
+            r"\b(?:must|need(?:s|ed)?|(?:has|have) to|mandatory|agree(?:s|d|ment)?|consent\w*|sign(?:s|ed)? (?:it )?off"
+            r"|owners?|managers?)\b"
+            r"|必须|需要?(?=登录|先|经)|同意|签字|登录|会员|管理者|负责人"
+        ),
+        r"\bdefault\w*|\b(?:if|when) (?:missing|absent|omitted|left out)|缺省|默认",
+        r"\b(?:percent\w*|per|hundreds|thousands|millions)\b|百分|占比",
         r"\bretr(?:y|ies|ied)\w*|重试",
         (
             r"\b(?:hourly|daily|weekly|monthly|yearly|nightly|overnight|weekends?|weekdays?|nights?|couple|several|dozens|double"
@@ -57,6 +71,34 @@ _FAMILIES = tuple(
         r"\b(?:background|asynchron)\w*|后台|异步",
     )
 )
+_CONDITIONS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        (
+            r"\b(?:if|when|whenever|provided|as long as|in case|once)\b"
+            r"|如果|若(?!干)|假如|倘|只要|前提|的话|(?<![小临及同平准实随按有])时(?=[，,、；]|$)"
+        ),
+        r"\b(?:only|solely|exclusively|just)\b|[只仅](?!读)|限于",
+        r"\b(?:even|regardless|despite|no matter)\b|即使|即便|哪怕|无论|不管|不论",
+        r"\b(?:before|(?<!give up )(?<!gives up )after|until|till|during|while)\b|[之以]前|[之以]后|期间|直到|尚未",
+        r"\b(?:hardly|barely|rarely|seldom|scarcely|partly|partial\w*|mostly|outside|rather)\b|很少|几乎|部分|大多",
+        (
+            r"\b(?:over|above|more than|exceed\w*|below|under|less than|fewer)\b"
+            r"|(?<!不)超过|大于|以上|高于|低于|小于|少于|以下|不足"
+        ),
+        r"\b(?:few|multiple|various)\b|片刻|若干",
+    )
+)
+"""Words by which a sentence narrows or widens what it says: one more or less is another condition."""
+
+
+def condition_changed(sentence: str, text: str) -> str:
+    """Return the first word of a condition that only one of *sentence* and *text* has, empty for none."""
+    for family in _CONDITIONS:
+        match, was = family.search(sentence), family.search(text)
+        if (match is None) != (was is None):
+            return (match or was).group().strip()  # type: ignore[union-attr]
+    return ""
 
 
 def claims_beyond(sentence: str, facts: Sequence[str]) -> Iterator[str]:

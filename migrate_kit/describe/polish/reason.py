@@ -19,6 +19,7 @@ class Reason(StrEnum):
     language = "language"
     invented = "invented"
     claim = "claim"
+    condition = "condition"
     effect = "effect"
     negation = "negation"
     lint = "lint"

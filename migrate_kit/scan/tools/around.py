@@ -23,6 +23,17 @@ class Around:
         return frozenset(p.name.value for p in parameters(self._node))
 
     @cached_property
+    def shared(self) -> frozenset[str]:
+        """The names that belong to the module or the function around it."""
+        lists = nodes(self._node.body, (cst.Global, cst.Nonlocal))
+        return frozenset(
+            item.name.value
+            for listed in lists
+            if isinstance(listed, cst.Global | cst.Nonlocal)
+            for item in listed.names
+        )
+
+    @cached_property
     def bindings(self) -> tuple[tuple[str, cst.BaseExpression], ...]:
         """(name, value) of each plain assignment, in source order."""
         found = ((assign.targets[0].target, assign.value) for assign in nodes(self._node.body, cst.Assign))

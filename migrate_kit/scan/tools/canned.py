@@ -3,12 +3,14 @@
 Good: `return "9 to 5"`, `bot.say(HOURS)`, `await ctx.send(random.choice(JOKES))`, `reply = "1 Main Street"` only say;
       so does `return answer` in a loop over a table of words and answers.
 Good: `notes.append(text)`, `return time.strftime("%H:%M")` do something.
+Good: `say("bye" if self.charge() else "no money")` does something, too: what a test or an argument does counts.
 Bad:  `return None`, `continue`, `raise Busy`, `logger.info("hm")`, `seen = True` are nothing that a user asks for.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Literal
 
 import libcst as cst
@@ -16,6 +18,7 @@ import libcst as cst
 from migrate_kit.scan.tools.around import Around
 from migrate_kit.scan.tools.called import Called
 from migrate_kit.scan.tools.function_source import UNRESOLVED, FunctionSource
+from migrate_kit.scan.tools.hop import all_deeds
 from migrate_kit.scan.tools.record_keeping import keeps_record
 from migrate_kit.scan.tools.syntax import dotted, is_docstring, nodes, statements, word_set
 from migrate_kit.scan.tools.wording import name_tokens
@@ -29,6 +32,9 @@ _MANNER = word_set("to user text message msg back out voice line chat group priv
 _PICKS = word_set("choice choices sample")
 _ENDS = word_set("exit quit sys.exit os._exit time.sleep asyncio.sleep sleep")
 _LOGGERS = word_set("log logger logging _logger _log LOG LOGGER warnings")
+_LOGS = word_set("debug info warn warning error exception critical fatal success trace log msg")
+_RUN_LATER = word_set("callback callbacks then hook func function target action handler after")
+"""What is handed over under these names is run."""
 _QUIET = (cst.Pass, cst.Break, cst.Continue, cst.Raise, cst.Global, cst.Nonlocal, cst.Import, cst.ImportFrom)
 _CALM = (None, True, False, "", 0)
 
@@ -40,10 +46,19 @@ class Saying:
         self.source = source
         self.read_later = around.read_behind(source.last_line)
         self.handed_in = around.handed_in
+        self.shared = around.shared
         self.rows = _rows_of(source, loop)
         self.texts: list[str] = []
         """The fixed texts that were said, in source order."""
-        self.kind: Kind = self._block(list(statements(source.node.body)))
+        self._spoken: set[int] = set()
+        kind = self._block(list(statements(source.node.body)))
+        self.kind: Kind = "acts" if kind == "says" and self._does_more() else kind
+
+    def _does_more(self) -> bool:
+        """Whether something else is done than said: in a test, an argument, or an expression that nobody reads."""
+        silent = self.source.node.visit(_Silence(self._spoken))
+        assert isinstance(silent, cst.FunctionDef)
+        return any(deed.effect != "read_only" for _, deed in all_deeds(replace(self.source, node=silent)))
 
     def _block(self, block: Sequence[cst.CSTNode]) -> Kind:
         kinds = {self._statement(statement) for statement in block if not is_docstring(statement)}
@@ -73,6 +88,8 @@ class Saying:
 
     def _bound(self, name: str, value: cst.BaseExpression) -> Kind:
         """A name that nobody reads afterwards is no decision; one that is read is what is said."""
+        if name in self.shared:
+            return "acts"
         if name in self.read_later:
             return self._given(value)
         return "acts" if any(True for _ in nodes(value, cst.Call)) or isinstance(value, cst.Call) else "nothing"
@@ -81,7 +98,8 @@ class Saying:
         if not isinstance(value, cst.Call):
             return "nothing"
         name = dotted(value.func)
-        if name in _ENDS or name.partition(".")[0] in _LOGGERS or keeps_record(value):
+        logs = name.partition(".")[0] in _LOGGERS and name.rpartition(".")[2] in _LOGS
+        if name in _ENDS or logs or keeps_record(value):
             return "nothing"
         if self._adds_to_answer(value) or self._speaks(value):
             return "says" if self._says(value) else "acts"
@@ -130,10 +148,32 @@ class Saying:
 
     def _says(self, call: cst.Call) -> bool:
         """Whether *call* is given a fixed text, and else only to whom and in what way it is said."""
+        self._spoken.add(id(call))
+        if any(argument.keyword is not None and _is_run(argument.keyword.value) for argument in call.args):
+            return False
         fixed = [self._is_fixed(argument.value) for argument in call.args]
         return any(fixed) and all(
             is_fixed or self._is_addressee(argument.value) for is_fixed, argument in zip(fixed, call.args, strict=True)
         )
+
+
+class _Silence(cst.CSTTransformer):
+    """Puts what is said in place of the calls that say it."""
+
+    def __init__(self, spoken: set[int]) -> None:
+        self._spoken = spoken
+
+    def leave_Call(  # noqa: N802 - so LibCST wants it
+        self, original_node: cst.Call, updated_node: cst.Call
+    ) -> cst.BaseExpression:
+        if id(original_node) not in self._spoken:
+            return updated_node
+        through = cst.Element(updated_node.func)  # `self.purge().say(…)`
+        return cst.Tuple([through, *(cst.Element(argument.value) for argument in updated_node.args)])
+
+
+def _is_run(keyword: str) -> bool:
+    return keyword in _RUN_LATER or keyword.startswith("on_")
 
 
 def is_speech(method: str) -> bool:

@@ -18,6 +18,7 @@ from migrate_kit.scan.tools.called import Called
 from migrate_kit.scan.tools.function_source import FunctionSource, fixed_value
 from migrate_kit.scan.tools.library import KNOWN, SHELL, library_effect
 from migrate_kit.scan.tools.made_here import containers_of, objects_of
+from migrate_kit.scan.tools.rank import strongest
 from migrate_kit.scan.tools.record_keeping import is_remembered
 from migrate_kit.scan.tools.shell_command import command_effect
 from migrate_kit.scan.tools.sql_statement import statement_effect
@@ -154,12 +155,20 @@ def _statement(source: FunctionSource, call: cst.Call) -> Effects:
         return "unknown"
     said = spoken(given)
     if not said and isinstance(given, cst.Name):
-        said = next((spoken(v) for v in _bound_to(source, given.value) if spoken(v)), "")
+        # Whichever of them it is in the end: the weightiest counts, and one that nobody can read may do anything.
+        bound = [spoken(value) for value in _bound_to(source, given.value)]
+        if len(bound) > 1:
+            effects = [statement_effect(text) for text in bound]
+            known = strongest(effects)
+            return "unknown" if "unknown" in effects and known == "read_only" else known
+        said = next(iter(bound), "")
     value = said or fixed_value(source, given)
     return statement_effect(value) if isinstance(value, str) else "unknown"
 
 
 def _bound_to(source: FunctionSource, name: str) -> Iterator[cst.BaseExpression]:
+    """Yield what *name* is bound to; what only goes on with it (`q = q + " LIMIT 1"`) is no text of its own."""
     for assign in nodes(source.node.body, cst.Assign):
-        if dotted(assign.targets[0].target) == name:
+        goes_on = any(used.value == name for used in nodes(assign.value, cst.Name))
+        if dotted(assign.targets[0].target) == name and not goes_on:
             yield assign.value

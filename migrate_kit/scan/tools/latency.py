@@ -19,13 +19,17 @@ from migrate_kit.scan.tools.called import Called
 from migrate_kit.scan.tools.function_source import FunctionSource
 from migrate_kit.scan.tools.near import Near, near
 from migrate_kit.scan.tools.network import helper_of, is_network, reaches_network
-from migrate_kit.scan.tools.origin import full_name
+from migrate_kit.scan.tools.origin import full_name, maker_of
 from migrate_kit.scan.tools.syntax import dotted, nodes
 from migrate_kit.scan.tools.timeout import makes_client, timeouts
 
 _SHORTEST_S = 0.1
 """A shorter pause is noticed by nobody."""
 _SLEEPS = frozenset({"time.sleep", "asyncio.sleep", "anyio.sleep", "trio.sleep", "gevent.sleep", "eventlet.sleep"})
+_PROGRAMS = frozenset(
+    {"os.system", *(f"subprocess.{name}" for name in ("run", "call", "check_call", "check_output", "getoutput"))}
+)
+"""They wait for another program, however long that takes."""
 _QUICK = frozenset({"json", "text", "read", "aread", "aclose", "close", "raise_for_status", "reply", "finish", "send"})
 """Awaited at the end of a request, or to answer."""
 
@@ -82,7 +86,7 @@ def _is_unbounded(body: Near, own: Near) -> bool:
     limited = _within_limits(body)
     free = [call for call in body.calls if id(call) not in limited]
     asks = is_network if body is own else reaches_network
-    if any(asks(body.source, call) for call in free):
+    if any(asks(body.source, call) or full_name(body.source, call.func) in _PROGRAMS for call in free):
         return True
     waits = {id(await_.expression) for await_ in nodes(body.source.node.body, cst.Await)}
     return any(id(call) in waits and not _is_quick(body.source, call, follow=body is own) for call in free)
@@ -119,10 +123,16 @@ def _sleeps(bodies: Sequence[Near]) -> Iterator[LatencyFact]:
                 continue
             if body.is_looped or body.ways.is_looped(call):
                 yield LatencyFact(kind="sleep", seconds=seconds, each=True, evidence=_at(body, call, "sleep-call"))
-            elif body.is_certain and body.ways.is_certain(call):
+            elif body.is_certain and body.ways.is_certain(call) and not _may_be_over(body, call):
                 once.append((seconds, _at(body, call, "sleep-call")))
     if once:
         yield LatencyFact(kind="sleep", seconds=sum(seconds for seconds, _ in once), evidence=once[0][1])
+
+
+def _may_be_over(body: Near, call: cst.Call) -> bool:
+    """Tell whether *body* may have given its answer before *call*: a cache that knows it already, a guard."""
+    line = body.source.line_of(call)
+    return any(body.source.line_of(answer) < line for answer in nodes(body.source.node.body, cst.Return))
 
 
 def _pause(source: FunctionSource, call: cst.Call) -> float | None:
@@ -140,6 +150,10 @@ def _retries(bodies: Sequence[Near]) -> Iterator[LatencyFact]:
         found += [(n, _at(body, loop, "retry-loop")) for n, loop in retries.loops(body.source)]
         for call in body.calls:
             found += [(n, _at(body, call, "retry-setting")) for n in retries.set_tries(body.source, call)]
+            root = dotted(call.func).split(".")[0]
+            maker = maker_of(body.source, root) if root and is_network(body.source, call) else None
+            if maker is not None and not any(inner is maker for inner in body.calls):
+                found += [(n, _at(body, call, "retry-setting")) for n in retries.set_tries(body.source, maker)]
     # Tries within tries multiply, and of two calls each has its own: then nobody can say how many there are.
     if len({(evidence.file, evidence.line) for _, evidence in found}) == 1:
         yield LatencyFact(kind="retries", times=max(n for n, _ in found), evidence=found[0][1])

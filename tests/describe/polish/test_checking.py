@@ -6,7 +6,7 @@ import pytest
 
 from migrate_kit.describe.polish import Reason
 from migrate_kit.messages import Language, tell
-from migrate_kit.model.tool import ToolSpec
+from migrate_kit.model.tool import ParameterSpec, ToolSpec
 from tests.describe.polish.models import RESTART, RESTART_ZH, about, answered, ids
 
 SUMMARY = "Restarts all instances of a service and waits 30 s for each."
@@ -138,6 +138,60 @@ def test_what_no_cited_fact_bears_is_dropped(sentence: object, expected: Reason)
     ],
 )
 def test_what_no_cited_fact_bears_is_dropped_in_chinese(sentence: str, expected: str) -> None:
+    assert reason("summary", sentence, spec=RESTART_ZH, language="zh") == expected
+
+
+DOWN = RESTART.model_copy(
+    update={
+        "summary": "Restart a service if it is down.",
+        "parameters": {"env": ParameterSpec(meaning="the environment, not the region", enum=("prod", "test"))},
+        "ask_user": {"env": "Which environment?"},
+        "cost": "calls a paid service (openai)",
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Restart a service when it is down.", ""),
+        ("Restart a service that is down.", Reason.condition),
+        ("Restart a service only if it is down.", Reason.condition),
+        ("Restart a service in prod if it is down.", Reason.condition),
+        ("Restart a service, in prod or test, if it is down.", ""),
+        ("Restart a service even if it is down.", Reason.condition),
+        ("Restart a service if it is down, after office hours.", Reason.condition),
+        ("Restart a service if it is hardly down.", Reason.condition),
+        ("Restart a service if it is down, a few times.", Reason.condition),
+        ("Restart a service if it is down and the manager agrees.", Reason.claim),
+        ("Restart a service if it is down, free.", Reason.claim),
+        ("Restart a service if it is down; reversible.", Reason.claim),
+        ("Restart a service if it is down and truncate its tables.", Reason.claim),
+        ("Restart a service if it is down and back it up.", Reason.claim),
+    ],
+)
+def test_a_condition_is_neither_lost_nor_added(sentence: str, expected: str) -> None:
+    outcome = answered([about("summary", sentence, "cost", "parameters.env", spec=DOWN)], DOWN)
+    assert [str(fault.reason) for fault in outcome.dropped] == ([str(expected)] if expected else [])
+
+
+def test_a_default_that_no_fact_has_is_not_made_up() -> None:
+    sentence = "environment (not region), defaulting to prod"
+    outcome = answered([about("parameters.env.meaning", sentence, "parameters.env", spec=DOWN)], DOWN)
+    assert [fault.reason for fault in outcome.dropped] == [Reason.claim]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("重启服务的全部实例，每个等待 30 秒，需登录", Reason.claim),
+        ("重启服务的全部实例，每个等待 30 秒，顺带退款", Reason.claim),
+        ("重启服务的全部实例，每个等待 30 秒，仅限会员", Reason.claim),
+        ("如果服务空闲，重启其全部实例，每个等待 30 秒", Reason.condition),
+        ("重启服务的全部实例，每个等待超过 30 秒", Reason.condition),
+    ],
+)
+def test_a_condition_is_not_added_in_chinese(sentence: str, expected: str) -> None:
     assert reason("summary", sentence, spec=RESTART_ZH, language="zh") == expected
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from migrate_kit.model.inventory import Effects
 from migrate_kit.scan.tools.effects import combine
+from migrate_kit.scan.tools.sql_statement import statement_effect
 from migrate_kit.scan.tools.wording import by_name, by_sentence
 from tests.scan.tools.resolver import facts
 
@@ -170,3 +171,48 @@ def test_what_only_looks_like_a_record_is_not_trusted(body: str) -> None:
     helper = "def audit(p):\n    os.remove(p)\n\n\ndef log_out(p):\n    USERS.remove(p)\n\n\ndef audit_all(p):\n    S[p] = 1\n"
     code = f"{helper}\n\ndef get_thing(self, p):\n    {body}\n    return 1\n"
     assert facts(code, "get_thing").side_effects != "read_only"
+
+
+@pytest.mark.parametrize(
+    ("statement", "expected"),
+    [
+        ("SELECT * INTO copy FROM t", "write"),
+        ("SELECT nextval('s')", "write"),
+        ("SELECT pg_terminate_backend(1)", "write"),
+        ("SELECT purge_old()", "unknown"),
+        ("SELECT 1; DROP INDEX i", "dangerous"),
+        ("SELECT 1; TRUNCATE t", "dangerous"),
+        ("SELECT 1; EXEC xp_cmdshell 'x'", "unknown"),
+        ("WITH x AS (SELECT 1) UPDATE public.t SET a = 1", "write"),
+        ("WITH x AS (SELECT 1) MERGE INTO t USING x", "write"),
+        ("EXPLAIN ANALYZE UPDATE public.t SET a = 1", "write"),
+        ("PRAGMA main.user_version = 3", "write"),
+        ("PRAGMA wal_checkpoint(TRUNCATE)", "write"),
+        ("SELECT * FROM t WHERE a = '--'; DELETE FROM t", "dangerous"),
+        ("SELECT 1 /*! ; DELETE FROM t */", "dangerous"),
+        ("SELECT replace(a, 'x', 'y'), date_add(d, 1) FROM t -- it's old", "read_only"),
+        ("SELECT a FROM t WHERE b = 'come; into stock' AND c = \"put into t\"", "read_only"),
+        ("PRAGMA table_info(t)", "read_only"),
+        ("SELECT a INTO @x FROM t;", "read_only"),
+    ],
+)
+def test_a_statement_that_begins_like_a_read_is_read_to_its_end(statement: str, expected: Effects) -> None:
+    assert statement_effect(statement) == expected
+
+
+def test_of_two_statements_for_one_name_the_weightiest_counts() -> None:
+    either = 'q = "SELECT 1"\n    if p:\n        q = "DELETE FROM t"\n    db.execute(q)\n    return 1'
+    onward = 'q = "SELECT 1"\n    q = q + " LIMIT 1"\n    return db.execute(q)'
+    assert facts(f"def get_thing(p):\n    {either}\n", "get_thing").side_effects != "read_only"
+    assert facts(f"def get_thing(p):\n    {onward}\n", "get_thing").side_effects == "read_only"
+
+
+def test_harm_further_down_or_behind_an_object_of_the_module_is_no_read() -> None:
+    deep = "def one(x):\n    return two(x)\ndef two(x):\n    return three(x)\ndef three(x):\n    {body}\n"
+    code = deep + "def get_thing(x):\n    return one(x)\n"
+    assert facts(code.format(body='return requests.delete("http://x/" + x)'), "get_thing").side_effects != "read_only"
+    assert facts(code.format(body='return requests.get("http://x/" + x)'), "get_thing").side_effects == "read_only"
+    behind = "class Client:\n    def look(self, x):\n        {body}\nclient = Client()\n"
+    code = behind + "def get_thing(x):\n    return client.look(x)\n"
+    assert facts(code.format(body="return requests.delete(x)"), "get_thing").side_effects != "read_only"
+    assert facts(code.format(body="return requests.get(x)"), "get_thing").side_effects == "read_only"

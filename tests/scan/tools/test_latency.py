@@ -214,3 +214,23 @@ def test_the_docstring_says_how_long(doc: str, words: str) -> None:
 )
 def test_what_is_asked_about_is_no_word_on_the_use(doc: str) -> None:
     assert known(f'def tool(q):\n    """{doc}"""\n    return 1\n') == []
+
+
+def test_a_limit_of_one_call_bounds_nothing_where_a_program_is_waited_for() -> None:
+    run = "import subprocess\n" + ASK + "def tool(c):\n    subprocess.run(['backup'])\n"
+    assert known(run + "    return requests.get('https://w.example', timeout=5)\n") == []
+
+
+def test_a_pause_behind_an_early_answer_is_no_pause_of_every_call() -> None:
+    cached = (
+        "import time\ndef tool(c):\n    if c in KNOWN:\n        return KNOWN[c]\n    time.sleep(30)\n    return 1\n"
+    )
+    assert known(cached) == []
+
+
+def test_tries_of_a_client_within_a_loop_of_tries_are_not_counted_as_the_loop_alone() -> None:
+    made = "import time\nfrom openai import OpenAI\nclient = OpenAI(max_retries=5)\ndef tool(c):\n"
+    ask = "client.chat.completions.create(model='m', messages=[])\n"
+    loop = f"    for _ in range(3):\n        try:\n            return {ask}        except Exception:\n            time.sleep(2)\n"
+    assert "retries" not in [kind for kind, *_ in known(made + loop)]
+    assert ("retries", 6, False) in known(made + f"    return {ask}")
