@@ -17,7 +17,8 @@ _EXPENSE = {"cost", "latency"}
 
 def source_hash(tool: ToolFacts, found: Sequence[Reach]) -> str:
     """Return the hash over the facts of *tool* and the branches that reach it."""
-    facts = tool.model_dump(mode="json", exclude={*_PLACES, *_EXPENSE, "parameters"})
+    unsaid = {"body"} if not tool.body else set()
+    facts = tool.model_dump(mode="json", exclude={*_PLACES, *_EXPENSE, *unsaid, "parameters"})
     facts["parameters"] = {
         name: parameter.model_dump(mode="json", exclude={"evidence"}) for name, parameter in tool.parameters.items()
     }
@@ -29,9 +30,8 @@ def source_hash(tool: ToolFacts, found: Sequence[Reach]) -> str:
 
 
 def _branch(reach: Reach) -> dict[str, Any]:
-    return reach.branch.model_dump(mode="json", include={"condition", "target", "target_kind", "tool", "arguments"}) | {
-        "router": reach.router.function
-    }
+    told = {"condition", "target", "target_kind", "tool", "arguments", *(["reply"] if reach.branch.reply else [])}
+    return reach.branch.model_dump(mode="json", include=told) | {"router": reach.router.function}
 
 
 def _expense(tool: ToolFacts) -> list[dict[str, Any]]:

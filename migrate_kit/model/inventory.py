@@ -173,6 +173,9 @@ class ToolFacts(Record):
     cost: tuple[CostFact, ...] = Field(default=(), description="empty: not known, which is not free of charge")
     latency: tuple[LatencyFact, ...] = Field(default=(), description="empty: not known, which is not fast")
     evidence: tuple[Evidence, ...] = ()
+    body: str = Field(
+        default="", description="digest of the statements, where no function stands for them; layout does not count"
+    )
 
     @property
     def is_inline(self) -> bool:

@@ -10,6 +10,7 @@ from typing import Literal
 from migrate_kit.model.condition import AllOf, AnyOf, Condition, Equals, LabelIs, Not
 from migrate_kit.model.condition import same_label as is_same
 from migrate_kit.model.inventory import Argument, Branch, Computed, Default
+from migrate_kit.model.secret import masked
 from migrate_kit.scan.definitions import Module
 from migrate_kit.scan.forms.graph_edges import node_behind
 from migrate_kit.scan.leaves import atoms
@@ -176,7 +177,7 @@ class _Join:
         target = branch.target
         if target.kind == "label" and target.name is not None:
             if spoken or (target.name not in known and known and not _is_name(target.name)):
-                return replace(branch, target=INLINE).finished(self.router.module.file, reply=target.name)
+                return replace(branch, target=INLINE).finished(self.router.module.file, reply=masked(target.name or ""))
             return branch.finished(self.router.module.file, tool=tools.get(target.name))
         tool = target.name if target.kind in ("function", "method") else None
         return branch.finished(self.router.module.file, tool=tool)

@@ -146,3 +146,56 @@ def test_a_family_behind_labels_has_the_words_of_the_classifier(tmp_path: Path) 
     kind = described(tmp_path, LABELS)["find_item"].parameters["kind"]
     assert kind.enum == ("umb", "pass", "bag")
     assert kind.synonyms == {"umb": ("雨伞", "umbrella"), "pass": ("护照",), "bag": ("行李",)}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "is_same"),
+    [
+        ('notes.append(text.replace("记一下", ""))', 'notes.insert(0, "x")', False),
+        ("nine to five", "closed for good", False),
+        ("from datetime import date", "from datetime import date\n        import os  # moved", True),
+    ],
+)
+def test_what_statements_do_and_answer_is_part_of_what_was_approved(
+    tmp_path: Path, old: str, new: str, is_same: bool
+) -> None:
+    source = """
+        from datetime import date
+        notes = []
+
+        def handle(text):
+            if "记一下" in text or "note" in text:
+                notes.append(text.replace("记一下", ""))
+            elif "营业时间" in text or "opening hours" in text:
+                return "We are open nine to five."
+            elif "地址" in text:
+                return "1 Main Street."
+            elif "日志" in text or "logs" in text:
+                return query_logs(text)
+
+        def query_logs(text):
+            return db.logs(text).fetchall()
+    """
+    before = {name: spec.source_hash for name, spec in described(tmp_path, source).items()}
+    assert old in source
+    after = {name: spec.source_hash for name, spec in described(tmp_path, source.replace(old, new)).items()}
+    assert before.keys() == after.keys()
+    assert (before == after) is is_same
+
+
+def test_a_key_in_a_fixed_answer_is_not_kept_in_the_inventory(tmp_path: Path) -> None:
+    key = "sk-proj-" + "a1B2" * 8
+    source = BOT.replace("hunter2", key)
+    (tmp_path / "bot.py").write_text(dedent(source), encoding="utf-8")
+    assert key in source
+    assert key not in scan(tmp_path).model_dump_json()
+
+
+def test_no_tool_is_called_by_a_word_of_python(tmp_path: Path) -> None:
+    arms = "".join(
+        f'    if "{word}" in text:\n        jobs.append("{word}!")\n' for word in ("lambda", "print", "raise")
+    )
+    found = described(
+        tmp_path, f"jobs = []\n\n\ndef handle(text):\n{arms}    if 'logs' in text:\n        return logs(text)\n"
+    )
+    assert not {"lambda", "print", "raise"} & found.keys()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -60,7 +62,14 @@ def acting_facts(
     facts = tool_facts(own, [site])
     return facts.model_copy(
         update={"name": name, "doc": "", "returns": "", "side_effects": effects, "evidence": (place, *evidence)}
+        | {"body": _digest(source.node)}
     )
+
+
+def _digest(node: cst.FunctionDef) -> str:
+    """Return a digest of the statements of *node*: what they do with which constants, whatever their layout."""
+    tree = ast.parse(cst.Module([node.with_changes(leading_lines=())]).code)
+    return hashlib.blake2b(ast.dump(tree.body[0]).encode(), digest_size=8).hexdigest()
 
 
 class _Silence(cst.CSTTransformer):

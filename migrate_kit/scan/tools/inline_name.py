@@ -10,7 +10,9 @@ Bad:  `# TODO clean up`, `# must stay above restart` are notes to colleagues and
 
 from __future__ import annotations
 
+import builtins
 import hashlib
+import keyword
 import re
 from collections.abc import Iterator
 
@@ -50,8 +52,16 @@ _NO_OBJECT = word_set(
 _COMMAND_NOISE = word_set("sudo systemctl service sh bash env nohup python python3")
 
 
+#: Words of Python: a function that is cut out of the branch later could not be called so.
+_TAKEN = frozenset((*keyword.kwlist, *keyword.softkwlist, *dir(builtins)))
+
+
 def candidates(branch: Branch, source: FunctionSource | None, *, router: str) -> Iterator[str]:
-    """Yield names for *branch*, the best first; the last can be nobody else's in *router*."""
+    """Yield names for *branch*, the best first; the last can be nobody else's in *router*. None is a word of Python."""
+    return (name for name in _candidates(branch, source, router=router) if name not in _TAKEN)
+
+
+def _candidates(branch: Branch, source: FunctionSource | None, *, router: str) -> Iterator[str]:
     yield from _from_comment(branch.comment)
     yield from (_name(label.rpartition(".")[2]) for label in labels_of(branch.condition))
     if source is not None:

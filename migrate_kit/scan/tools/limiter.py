@@ -26,7 +26,7 @@ _CLASS = re.compile(
 _AT_ONCE = re.compile(r"Capacity|Concurren|Semaphore|Parallel", re.IGNORECASE)
 _ASKS = word_set("""
     check check_limit acquire try_acquire hit consume is_allowed allow allowed allow_request can_call can_use test
-    increase start_cd has_capacity ratelimit wait reserve left_time get_num
+    increase start_cd ratelimit wait reserve
 """)
 _COUNTS = word_set(
     "calls max_calls max_rate rate_limit limit times max_num num count max_requests requests max_number max_count"
