@@ -6,6 +6,7 @@ Bad:  a branch that abstains, raises, logs or sets a name that nobody reads does
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -60,7 +61,10 @@ def with_inline_tools(
     together = [group for group in answers if sum(max(1, len(i.rows)) for i in group) >= _FEWEST]
     facts = [named.answers(group, alone=len(together) == 1) for group in together]
     grouped = {id(inline) for group in together for inline in group}
-    facts += [named.single(inline) for inline in found if id(inline) not in grouped]
+    singles = [inline for inline in found if id(inline) not in grouped]
+    # What several would be called is none's: who comes first would decide whose description it is.
+    named.refuse(name for name, count in Counter(map(_first_choice, singles)).items() if count > 1)
+    facts += map(named.single, singles)
     changed = tuple(named.given(router) for router in routers)
     return tuple(with_joined_labels(router, changed, project) for router in changed), facts
 
@@ -140,14 +144,15 @@ class _Named:
         facts = faq_facts(name, TOPIC, words, group[0].router, [inline.branch for inline in group])
         return facts if all(inline.informs for inline in group) else facts.model_copy(update=_UNSURE)
 
+    def refuse(self, names: Iterable[str]) -> None:
+        """Give *names* to nobody."""
+        self._taken.update(names)
+
     def single(self, inline: _Inline) -> ToolFacts:
         """Make a tool of one branch."""
         branch, body = inline.branch, inline.body
         source = body.source if body is not None else None
-        function = inline.router.function.rpartition(".")[2]
-        options = candidates(branch, source if inline.kind == "acts" else None, router=function)
-        if inline.kind == "says":
-            options = (f"answer_{name}" if name else "" for name in options)
+        options = _options(inline)
         arguments = dict(branch.arguments)
         if body is not None and inline.kind == "acts" and not arguments:
             arguments = taken(body.source, body.around, _request(inline.router))
@@ -170,6 +175,17 @@ class _Named:
             name, number = (again if again not in self._taken else None), number + 1
         self._taken.add(name)
         return name
+
+
+def _options(inline: _Inline) -> Iterator[str]:
+    """Yield what the tool of one branch may be called, the best first."""
+    source = inline.body.source if inline.body is not None and inline.kind == "acts" else None
+    options = candidates(inline.branch, source, router=inline.router.function.rpartition(".")[2])
+    return (f"answer_{name}" if name and inline.kind == "says" else name for name in options)
+
+
+def _first_choice(inline: _Inline) -> str:
+    return next(filter(None, _options(inline)), "")
 
 
 def _key(router: LegacyRouter) -> str:

@@ -199,3 +199,19 @@ def test_no_tool_is_called_by_a_word_of_python(tmp_path: Path) -> None:
         tmp_path, f"jobs = []\n\n\ndef handle(text):\n{arms}    if 'logs' in text:\n        return logs(text)\n"
     )
     assert not {"lambda", "print", "raise"} & found.keys()
+
+
+def test_a_name_does_not_move_to_another_branch_when_branches_change_places(tmp_path: Path) -> None:
+    arms = [
+        '    {} "清空" in text or "wipe" in text:\n        db.execute("DELETE FROM notes")\n',
+        '    {} "删旧的" in text or "tidy" in text:\n        db.execute("DELETE FROM notes WHERE old")\n',
+        '    {} "日志" in text or "logs" in text:\n        return logs(text)\n',
+    ]
+    said = []
+    for order in ((0, 1, 2), (1, 0, 2)):
+        body = "".join(arms[n].format("elif" if place else "if") for place, n in enumerate(order))
+        found = described(
+            tmp_path, f"def handle(text):\n{body}\n\ndef logs(text):\n    return db.logs(text).fetchall()\n"
+        )
+        said.append({name: spec.use_when for name, spec in found.items()})
+    assert said[0] == said[1]

@@ -10,7 +10,6 @@ from migrate_kit.describe import describe
 from migrate_kit.model.inventory import Branch
 from migrate_kit.scan import scan
 
-
 OTHERS = """
     elif "日志" in msg or "logs" in msg:
         return query_logs(msg)
