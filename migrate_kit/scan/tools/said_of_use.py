@@ -45,6 +45,18 @@ _ASKS = re.compile(
     r"查|看|显示|获取|计算|统计|列出|返回|设置|设定|搜索|估算|检查|对比|添加|提醒|创建|预测|推荐)",
     re.IGNORECASE,
 )
+#: Who it may be that costs or takes its time: the tool itself, and no timer that it starts.
+_ITSELF = re.compile(
+    r"(?:\s*\b(?:this|it|the|each|every|one|an?|all|calls?|calling|requests?|function|tool|method|operation|endpoint|api|quer(?:y|ies)|"
+    r"run|running|use|using|execution|usually|normally|often|typically|sometimes|may|might|can|could|will|note|warning|"
+    r"caution|beware|that|and|but|so|which|is|are|be|very|rather|quite|also|external|remote|network)\b[\s:,\u2014-]*)*\s*",
+    re.IGNORECASE,
+)
+_DENIED = re.compile(
+    r"\b(?:not|never|no|isn't|aren't|doesn't|without)\b|不是|不会|无需|没有|不需|不用|并非|非$", re.IGNORECASE
+)
+#: What is waited for behind `takes 10 s to`, where it is the tool.
+_FOR_OTHERS = re.compile(r"\s*to (?!finish|complete|run|respond|return|execute|load|answer|process|generate|come|get)")
 _LONGEST = 120
 
 
@@ -72,8 +84,13 @@ def _clauses(source: FunctionSource, wanted: re.Pattern[str]) -> Iterator[tuple[
 
 
 def _is_about(clause: str, wanted: re.Pattern[str]) -> bool:
-    """Tell whether *clause* says what is asked for: its words of cost or time belong to that."""
-    if not _ASKS.match(clause):
-        return False
+    """Tell whether *clause* says it of what is asked for, or of something else, or denies it."""
     found = wanted.search(clause)
-    return found is not None and by_sentence(clause[: found.start()]) != "unknown"
+    if found is None:
+        return False
+    before, behind = clause[: found.start()], clause[found.end() :]
+    if _DENIED.search(before) or _FOR_OTHERS.match(behind):
+        return True
+    if before.isascii() and _ITSELF.fullmatch(before) is None:
+        return True
+    return _ASKS.match(clause) is not None and by_sentence(before) != "unknown"

@@ -110,6 +110,8 @@ def test_a_service_with_a_free_share_is_only_said_to_count(code: str, name: str)
         "lmt = DailyNumberLimiter(5)\ndef tool():\n    return 1\n",
         "def tool(q):\n    return rows.limit(5)\n",
         "@router.limit('x')\ndef tool(q):\n    return 1\n",
+        "daily = DailyNumberLimiter(3)\ndef tool(uid):\n    return 3 - daily.get_num(uid)\n",
+        'def tool(q):\n    """This is not a paid API."""\n    return 1\n',
     ],
 )
 def test_nothing_false_is_said_of_cost(code: str) -> None:

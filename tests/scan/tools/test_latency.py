@@ -210,6 +210,10 @@ def test_the_docstring_says_how_long(doc: str, words: str) -> None:
         "5 分钟后提醒我",
         "Set a timer of 10 minutes.",
         "Return how long the trip takes.",
+        "Start a timer that takes 10 minutes.",
+        "Takes 10 seconds to expire.",
+        "Old versions: takes 30 seconds.",
+        "This is not slow.",
     ],
 )
 def test_what_is_asked_about_is_no_word_on_the_use(doc: str) -> None:
