@@ -109,3 +109,11 @@ def test_an_answer_after_which_nothing_is_done_with_the_value_stays_an_answer(tm
 def test_another_call_for_a_missing_value_is_no_question(tmp_path: Path) -> None:
     inventory = desk_with(tmp_path, 'if not city:\n    return weather("北京")\nreturn weather(city)')
     assert parameter(inventory, "weather", "city").ask == ""
+
+
+def test_a_question_in_the_first_branch_is_not_the_default_of_the_router(tmp_path: Path) -> None:
+    code = DESK.replace('    if "地址" in text:\n        return "人民路一号"\n', "")
+    code = (code % indent(dedent(GUARD).strip(), " " * 8)).replace("return None\n", 'return "不懂"\n')
+    (tmp_path / "desk.py").write_text(code, encoding="utf-8")
+    (router,) = scan(tmp_path).routers
+    assert router.default.line == len(code.splitlines())
