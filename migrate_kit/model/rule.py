@@ -26,7 +26,8 @@ _HIGH = """
 """
 _MEDIUM = """
     docstring returns-doc doc doc-type default-type text-method keyed branch-comment
-    router-constant router-constants router-group router-regex router-flag router-number slot-parser slot-words
+    router-constant router-constants router-question router-group router-regex router-flag router-number
+    slot-parser slot-words
     effect-name effect-doc guard-parameter hot-path
     service-call service-address network-loop
 """

@@ -24,6 +24,7 @@ from migrate_kit.scan.routing import (
     asks_for_a_part,
     asks_for_a_tie,
     compares_own_best,
+    hands_on,
     is_guard,
     is_no_choice,
     is_refusal,
@@ -213,7 +214,7 @@ class Walk:
             return Flow()
         if isinstance(statement, cst.If) and compares_own_best(statement):
             self.pick = "max_score"
-        if not self.leaves and is_no_choice(statement, cases, scope):
+        if not self.leaves and is_no_choice(statement, cases, scope) and not (inside and hands_on(statement, rest)):
             # `if tool is None: return …` in front of the call of what was chosen: that is the default.
             set_default(self, cases[0], scope)
             return Flow()

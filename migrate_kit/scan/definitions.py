@@ -202,6 +202,11 @@ class Module:
         """Names of its functions, classes and constants: kept, since most of those asked for are none of them."""
         return frozenset((*self.functions, *self.classes, *self.constants))
 
+    def around(self, line: int) -> FunctionDef | None:
+        """Return the innermost function that *line* stands in."""
+        within = (f for f in self.by_place.values() if f.first_line <= line <= f.last_line)
+        return max(within, key=lambda f: f.first_line, default=None)
+
     @cached_property
     def stand_ins(self) -> frozenset[str]:
         """Names that are defined only where importing them fails: `except ImportError: def restart(): …`."""

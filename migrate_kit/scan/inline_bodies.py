@@ -13,8 +13,10 @@ from migrate_kit.scan.project import Project, function_node
 from migrate_kit.scan.slices import Slice, SliceFailed
 from migrate_kit.scan.tool_sources import source_in, source_of
 from migrate_kit.scan.tools.around import Around
+from migrate_kit.scan.tools.asked import Question
 from migrate_kit.scan.tools.function_source import FunctionSource
 from migrate_kit.scan.tools.made_here import containers_of
+from migrate_kit.scan.tools.question import questions_of
 from migrate_kit.scan.tools.syntax import nodes
 
 _Part = cst.ExceptHandler | cst.ExceptStarHandler | cst.Else | cst.Finally
@@ -31,6 +33,8 @@ class InlineBody:
     """The nearest loop that the branch is a round of."""
     is_arm: bool = True
     """Whether the branch is an arm of an `if` or `match`, not a statement behind them."""
+    question: Question | None = None
+    """Set where the branch only asks for a value that the code around it goes on with."""
 
 
 class Bodies:
@@ -45,7 +49,7 @@ class Bodies:
         module = self._project.modules.get(router.module)
         if module is None or branch.file not in (None, module.file):
             return None
-        function = _owner(branch.line, module)
+        function = module.around(branch.line)
         first = function.first_line if function is not None else branch.line
         if (module.name, first) not in self._known:
             self._known[module.name, first] = self._index(branch.line, function, module)
@@ -81,6 +85,7 @@ class _Index:
             self._found.setdefault(line, (suite, loop, is_arm))
         self._containers = [(piece.line(s), s) for s in _lines(node.body) if _starts_a_container(s)]
         self._around = Around(node, piece.line)
+        self._questions = {question.line: question for question in questions_of(source)}
 
     def body(self, line: int) -> InlineBody | None:
         if line not in self._found:
@@ -91,12 +96,8 @@ class _Index:
         node = cst.FunctionDef(name=cst.Name("_"), params=cst.Parameters(), body=whole)
         last = max([line, *(self._piece.last_line(s) for s in _lines(suite))])
         own = replace(self._source, node=node, name="_", line=line, last_line=last)
-        return InlineBody(source=own, around=self._around, loop=loop, is_arm=is_arm)
-
-
-def _owner(line: int, module: Module) -> FunctionDef | None:
-    around = [f for f in module.by_place.values() if f.first_line <= line <= f.last_line]
-    return max(around, key=lambda f: f.first_line, default=None)
+        asked = self._questions.get(line)
+        return InlineBody(source=own, around=self._around, loop=loop, is_arm=is_arm, question=asked)
 
 
 def _arms(

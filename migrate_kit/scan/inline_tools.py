@@ -15,6 +15,7 @@ from migrate_kit.model.inventory import Argument, Branch, Computed, LegacyRouter
 from migrate_kit.scan.inline_bodies import Bodies, InlineBody
 from migrate_kit.scan.inline_labels import with_joined_labels
 from migrate_kit.scan.project import Project
+from migrate_kit.scan.tools.asked import Question
 from migrate_kit.scan.tools.canned import Kind, Saying, table_of
 from migrate_kit.scan.tools.inline_facts import acting_facts, faq_facts
 from migrate_kit.scan.tools.inline_name import candidates, is_asked_for
@@ -85,6 +86,8 @@ def _inlines(router: LegacyRouter, bodies: Bodies) -> Iterator[_Inline]:
 
 
 def _inline(router: LegacyRouter, index: int, branch: Branch, body: InlineBody | None) -> _Inline:
+    if body is not None and body.question is not None and _goes_on(router, branch, body.question):
+        return _Inline(router, index, None, "nothing")
     if branch.reply and (body is None or not body.is_arm):
         return _Inline(router, index, None, "says", informs=informs(branch.reply, _users_words(branch)))
     if body is None:
@@ -93,6 +96,21 @@ def _inline(router: LegacyRouter, index: int, branch: Branch, body: InlineBody |
     rows = tuple(_rows(body, branch)) if saying.kind == "says" else ()
     only_tells = all(informs(text, _users_words(branch)) for text in saying.texts)
     return _Inline(router, index, body, saying.kind, rows, only_tells)
+
+
+def _goes_on(router: LegacyRouter, asking: Branch, question: Question) -> bool:
+    """Whether a branch of the router does something with the value that *asking* asks for."""
+    tools = {handing.tool for handing in question.handed}
+    return any(
+        other.file == asking.file
+        and not other.reply
+        and (
+            question.first_line <= other.line <= question.last_line
+            or (other.tool or other.target or "").rpartition(".")[2] in tools
+        )
+        for other in router.branches
+        if other is not asking
+    )
 
 
 def _users_words(branch: Branch) -> tuple[str, ...]:

@@ -196,6 +196,21 @@ def is_no_choice(statement: cst.If | cst.Match, cases: list[Case], scope: Scope)
     return about_a_name and test != NEVER and _only_excludes(test) and not is_emptiness(test)
 
 
+def hands_on(statement: cst.If | cst.Match, rest: Body) -> bool:
+    """Tell whether what a guard finds missing is an argument later on, not what is called or looked up by."""
+    tested = statement.test if isinstance(statement, cst.If) else statement.subject
+    missing = {node.value for node in nodes_in(tested) if isinstance(node, cst.Name)}
+    calls = [node for later in rest for node in nodes_in(later) if isinstance(node, cst.Call)]
+    chosen = any(missing & mentions(call.func) for call in calls if not _is_method_of(call, missing))
+    return not chosen and any(missing & mentions(given) for call in calls for given in call.args)
+
+
+def _is_method_of(call: cst.Call, names: set[str]) -> bool:
+    """`m.group(1)` only reads the value."""
+    func = call.func
+    return isinstance(func, cst.Attribute) and isinstance(func.value, cst.Name) and func.value.value in names
+
+
 def _only_excludes(condition: Condition) -> bool:
     """Whether nothing is asked for, only ruled out."""
     if isinstance(condition, AllOf | AnyOf):

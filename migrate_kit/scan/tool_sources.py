@@ -17,7 +17,9 @@ from migrate_kit.scan.project import Definition, Project, function_node
 from migrate_kit.scan.scope import Run, Scope, TooMuch
 from migrate_kit.scan.slices import Slice, SliceFailed
 from migrate_kit.scan.tool_outside import facts_outside
+from migrate_kit.scan.tools.asked import Question
 from migrate_kit.scan.tools.function_source import UNRESOLVED, CallSite, FunctionSource
+from migrate_kit.scan.tools.question import questions_of
 from migrate_kit.scan.values import plain
 
 
@@ -27,13 +29,14 @@ def facts_of(routers: Sequence[LegacyRouter], project: Project) -> tuple[ToolFac
 
     found: dict[FunctionDef, list[CallSite]] = {}
     outside: dict[tuple[str, str], list[CallSite]] = {}
+    asked = _Asked(project)
     for router in routers:
         module = project.modules[router.module]
         for branch in (*router.branches, _as_branch(router)):
             if branch is None or not branch.tool:
                 continue
             definition = tool_named(branch.tool, module, project)
-            site = _site(router, branch, module, project)
+            site = _site(router, branch, module, project, asked)
             if definition is not None:
                 found.setdefault(definition, []).append(site)
             elif branch.target_kind != "label" and not _defined(branch.tool, project):
@@ -75,7 +78,7 @@ def _as_branch(router: LegacyRouter) -> Branch | None:
     )
 
 
-def _site(router: LegacyRouter, branch: Branch, module: Module, project: Project) -> CallSite:
+def _site(router: LegacyRouter, branch: Branch, module: Module, project: Project, asked: _Asked) -> CallSite:
     function = module.functions.get(router.function)
     owner_name = router.function.rpartition(".")[0]
     owner = module.classes.get(owner_name)
@@ -86,7 +89,28 @@ def _site(router: LegacyRouter, branch: Branch, module: Module, project: Project
         branch=branch,
         router=router.id,
         function_named=_lookup(module, owner, function, project),
+        asked=asked.around(branch, module),
     )
+
+
+class _Asked:
+    """The questions of the functions that branches stand in; each function is read once."""
+
+    def __init__(self, project: Project) -> None:
+        self._project = project
+        self._known: dict[FunctionDef, tuple[Question, ...]] = {}
+
+    def around(self, branch: Branch, module: Module) -> tuple[Question, ...]:
+        """Return what the function around *branch* asks for missing values."""
+        if branch.file not in (None, module.file):
+            return ()
+        function = module.around(branch.line)
+        if function is None:
+            return ()
+        if function not in self._known:
+            source = source_of(function, self._project)
+            self._known[function] = questions_of(source) if source is not None else ()
+        return self._known[function]
 
 
 def tool_named(name: str, module: Module, project: Project) -> FunctionDef | None:

@@ -9,6 +9,7 @@ from typing import Any, Final
 import libcst as cst
 
 from migrate_kit.model.inventory import Branch
+from migrate_kit.scan.tools.asked import Question
 from migrate_kit.scan.tools.syntax import nodes
 
 
@@ -70,3 +71,5 @@ class CallSite:
     """Id of the router."""
     function_named: Callable[[str], FunctionSource | None]
     """Look-up in the router's scope, for `{"from": "call:F"}`."""
+    asked: tuple[Question, ...] = ()
+    """What the code around the branch asks when a value is missing."""

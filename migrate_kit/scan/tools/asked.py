@@ -1,0 +1,26 @@
+"""What a router says instead of going on, because a value for a tool is missing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Handing:
+    """The missing value is handed to `tool`: under a keyword, or at a position."""
+
+    tool: str
+    at: str | int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """What is said at `line`; the code that goes on with the value stands from `first_line` to `last_line`."""
+
+    line: int
+    sentence: str
+    """What is asked, "" where what is said does not ask for anything."""
+    file: str
+    first_line: int
+    last_line: int
+    handed: tuple[Handing, ...]
