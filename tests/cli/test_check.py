@@ -52,8 +52,17 @@ def test_descriptions_by_hand_need_no_scan(tmp_path: Path, monkeypatch: pytest.M
         encoding="utf-8",
     )
     assert codes() == ["MK401"]
-    assert run("review", "--approve-all").exit_code == 0
+    approved = run("review", "--approve-all")
+    assert (approved.exit_code, approved.stderr.splitlines()) == (0, ["next: migrate-kit check"])
+    assert not (file.parent / "routers.json").exists()
     assert codes() == []
+
+
+def test_review_says_that_a_scan_is_missing_where_something_came_from_source(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project(tmp_path, monkeypatch) / ".migrate-kit" / "inventory.json").unlink()
+    assert "MKE109" in run("review", "--approve", "logs").stderr
 
 
 def test_an_installed_router_that_is_gone_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
