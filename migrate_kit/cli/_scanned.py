@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from migrate_kit.config import Settings
     from migrate_kit.model.inventory import Inventory
+    from migrate_kit.model.tool import ToolSpec
 
 
 def read_inventory(path: Path) -> Inventory:
@@ -39,6 +41,13 @@ def inventory_with_routers(path: Path) -> Inventory:
     if not inventory.routers:
         raise NoRouter(path=inventory.root or path)
     return inventory
+
+
+def is_by_hand(settings: Settings, described: Sequence[ToolSpec]) -> bool:
+    """Tell whether all was written by hand and never scanned, so that there is no source to compare with."""
+    if not described or settings.inventory_path.exists() or settings.routers_path.exists():
+        return False
+    return not any(spec.source_hash or spec.evidence for spec in described)
 
 
 def scanned_folder(settings: Settings, inventory: Inventory) -> Path:

@@ -75,20 +75,10 @@ def _findings(settings: Settings) -> tuple[Finding, ...]:
 
 def _inventory(settings: Settings, described: Sequence[ToolSpec]) -> Inventory:
     """Return the last scan; an empty one where all was written by hand and there is no source to compare with."""
-    from migrate_kit.cli._scanned import read_inventory
-    from migrate_kit.errors import InventoryMissing
+    from migrate_kit.cli._scanned import is_by_hand, read_inventory
     from migrate_kit.model.inventory import Inventory
 
-    try:
-        return read_inventory(settings.inventory_path)
-    except InventoryMissing:
-        if (
-            not described
-            or any(spec.source_hash or spec.evidence for spec in described)
-            or settings.routers_path.exists()
-        ):
-            raise
-        return Inventory(root=".")
+    return Inventory(root=".") if is_by_hand(settings, described) else read_inventory(settings.inventory_path)
 
 
 def _next(codes: set[str]) -> str:

@@ -181,10 +181,12 @@ def _roots(settings: Settings) -> list[Path]:
 
 
 def _write_routers(settings: Settings) -> MigrateKitError | None:
-    from migrate_kit.cli._scanned import read_inventory
+    from migrate_kit.cli._scanned import is_by_hand, read_inventory
     from migrate_kit.errors import NotReadable, NotWritable, RoutersInvalid
     from migrate_kit.review import write_routers
 
+    if is_by_hand(settings, _catalogue(settings).specs):
+        return None
     try:
         write_routers(settings, read_inventory(settings.inventory_path))
     except MigrateKitError as error:
@@ -195,9 +197,11 @@ def _write_routers(settings: Settings) -> MigrateKitError | None:
 
 
 def _report(settings: Settings, person: Reviewer, *, as_json: bool) -> None:
+    from migrate_kit.cli._scanned import is_by_hand
     from migrate_kit.review.session import waiting_items
 
-    waiting = len(waiting_items(_catalogue(settings)))
+    catalogue = _catalogue(settings)
+    waiting = len(waiting_items(catalogue))
     if as_json:
         refused = [error.to_dict() for error in person.refused]
         names = {"approved": person.approved, "rejected": person.rejected, "taken": person.taken, "refused": refused}
@@ -207,4 +211,5 @@ def _report(settings: Settings, person: Reviewer, *, as_json: bool) -> None:
         if person.taken:
             output.say("polish.would_take" if person.dry_run else "polish.taken", count=len(person.taken))
         output.say("review.would" if person.dry_run else "review.done", **counts)
-    output.next_step("migrate-kit review" if waiting else "migrate-kit install")
+    done = "migrate-kit check" if is_by_hand(settings, catalogue.specs) else "migrate-kit install"
+    output.next_step("migrate-kit review" if waiting else done)

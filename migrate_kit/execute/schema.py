@@ -8,7 +8,8 @@ from migrate_kit.model.tool import ParameterSpec, ToolSpec
 
 _KEYWORDS = {"minimum": "minimum", "maximum": "maximum", "max_length": "maxLength", "pattern": "pattern"}
 _FORMATS = frozenset({"email", "uri", "ipv4", "ipv6", "uuid"})
-"""Formats that are checked; dates stay as the user wrote them, so their formats are not."""
+"""Formats that the schema checks. Dates stay as the user wrote them, so theirs are not; one of `strptime` is checked
+beside the schema, which has no word for it."""
 
 
 def arguments_schema(spec: ToolSpec, *, patterns: bool = True, defaults: bool = True) -> dict[str, Any]:

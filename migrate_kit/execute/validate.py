@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
+from migrate_kit.execute.dates import keeps_date_format
 from migrate_kit.execute.problem import Problem
 from migrate_kit.execute.schema import arguments_schema
 from migrate_kit.model.tool import ToolSpec
@@ -27,6 +28,7 @@ def validate(arguments: Mapping[str, Any], spec: ToolSpec) -> list[Problem]:
     found = [problem for error in validator.iter_errors(given) for problem in _problems(error)]
     if own_patterns:
         found.extend(_unmatched(given, spec))
+    found.extend(_misdated(given, spec))
     order = {name: place for place, name in enumerate(spec.parameters)}
     return sorted(found, key=lambda problem: order.get(problem.parameter, len(order)))
 
@@ -87,6 +89,16 @@ def _unmatched(given: Mapping[str, Any], spec: ToolSpec) -> Iterator[Problem]:
             fits = False
         if not fits:
             yield Problem(parameter=name, kind="pattern", limit=parameter.pattern)
+
+
+def _misdated(given: Mapping[str, Any], spec: ToolSpec) -> Iterator[Problem]:
+    """Yield the texts that the format of a date does not read; the schema's dialect knows no such formats."""
+    for name, parameter in spec.parameters.items():
+        value = given.get(name)
+        if parameter.format is None or name in spec.context or not isinstance(value, str):
+            continue
+        if not keeps_date_format(value, parameter.format):
+            yield Problem(parameter=name, kind="format", limit=parameter.format)
 
 
 def _is_plain(value: Any) -> bool:

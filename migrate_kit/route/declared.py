@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass
 from typing import Any, Literal, TypedDict, Unpack, get_type_hints
+from weakref import WeakKeyDictionary
 
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
@@ -51,6 +52,26 @@ class Said(TypedDict, total=False):
     """Default `*`: no branch of a router leads to the tool, so it competes in all of them."""
     context: Mapping[str, str]
     pin: Literal["legacy"] | None
+
+
+_DECORATED: WeakKeyDictionary[Any, Said] = WeakKeyDictionary()
+
+
+def decorate(function: Callable[..., Any], said: Said) -> None:
+    """Keep what the author said of *function*, for every registry that it enters later."""
+    try:
+        _DECORATED[function] = said
+    except TypeError:  # an object without a hash or a weak reference, which nothing can be kept by
+        return
+
+
+def decoration(function: Callable[..., Any]) -> Said:
+    """Return what the author said of *function* when it was decorated; nothing where it never was."""
+    try:
+        said = _DECORATED.get(function, Said())
+    except TypeError:
+        return Said()
+    return Said(**said)
 
 
 def declared(function: Callable[..., Any], **said: Unpack[Said]) -> ToolSpec:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar, Unpack, overload
 
-from migrate_kit.route.declared import Said, declared
+from migrate_kit.route.declared import Said, declared, decorate
 from migrate_kit.route.registry import Registry, described
 from migrate_kit.route.registry import registry as of_this_process
 
@@ -26,6 +26,7 @@ def tool(function: Any = None, /, *, registry: Registry | None = None, **said: U
 
     def register(target: Any) -> Any:
         (of_this_process if registry is None else registry).register(described(declared(target, **said), target))
+        decorate(target, said)
         return target
 
     return register if function is None else register(function)

@@ -16,7 +16,7 @@ from migrate_kit.errors import DuplicateTool, ToolInvalid, UnknownFunction, Unkn
 from migrate_kit.messages import language_of, tell
 from migrate_kit.model.implementation import implementation_of, qualname_of, same_implementation
 from migrate_kit.model.tool import Status, ToolSpec
-from migrate_kit.route.declared import Said, declared
+from migrate_kit.route.declared import declared, decoration
 
 SHADOW = "_shadow"
 
@@ -80,8 +80,9 @@ class Registry:
         """Take *tool* in and return it, linked with its other side where that is there already.
 
         A description is dynamic by itself. A callable is one of the legacy side, under *name* or its own; with
-        *is_dynamic* it is described from its signature and docstring as well. The same one again changes nothing; a
-        function that its module has defined anew (a reload) takes the place of the one before.
+        *is_dynamic* it is described from its signature and docstring as well, and by what `@tool` said of it. The same
+        one again changes nothing; a function that its module has defined anew (a reload) takes the place of the one
+        before.
         Raises DuplicateTool where another tool has the name, ToolInvalid for what can be no tool.
         """
         fresh = _entry(tool, is_dynamic, name, group)
@@ -197,7 +198,9 @@ def _entry(tool: AnyTool, is_dynamic: bool, name: str, group: str) -> Registered
     if not callable(tool):
         raise ToolInvalid(tool=name or repr(tool), what=tell("route.tool.nothing", language_of()))
     if is_dynamic:
-        said = Said(group=group)
+        said = decoration(tool)
+        if group:
+            said["group"] = group
         if name:
             said["name"] = name
         return described(declared(tool, **said), tool)

@@ -52,8 +52,17 @@ def test_descriptions_by_hand_need_no_scan(tmp_path: Path, monkeypatch: pytest.M
         encoding="utf-8",
     )
     assert codes() == ["MK401"]
-    assert run("review", "--approve-all").exit_code == 0
+    approved = run("review", "--approve-all")
+    assert (approved.exit_code, approved.stderr.splitlines()) == (0, ["next: migrate-kit check"])
+    assert not (file.parent / "routers.json").exists()
     assert codes() == []
+
+
+def test_review_says_that_a_scan_is_missing_where_something_came_from_source(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (project(tmp_path, monkeypatch) / ".migrate-kit" / "inventory.json").unlink()
+    assert "MKE109" in run("review", "--approve", "logs").stderr
 
 
 def test_an_installed_router_that_is_gone_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,3 +182,50 @@ def test_rules_that_cannot_be_used_or_name_nobody_fail(tmp_path: Path, monkeypat
         "shadow_tools/rules.yaml:2: MK420 cannot be used: l2.permission.level: must be a whole number" in shown.stdout
     )
     assert shown.stderr.strip().endswith("migrate-kit explain MK420")
+
+
+NESTED = (
+    "def route(text):\n    if 'log' in text:\n        return logs(text)\n    if 'restart' in text:\n"
+    "        return restart(text)\n    return '?'\n\n\ndef logs(text):\n    return text\n\n\ndef restart(text):\n    return text\n"
+)
+
+
+@pytest.mark.parametrize(("first", "then"), [(".", "src"), ("src", "."), (".", "src/app"), ("src/app", ".")])
+def test_an_installed_router_is_there_whatever_folder_is_scanned(
+    first: str, then: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = _nested(tmp_path, monkeypatch, scanned=first)
+    run("scan", then)
+    assert not {"MK409", "MK410"} & set(codes())
+    source.write_text(NESTED.replace("def route", "def reroute"), encoding="utf-8")
+    run("scan", then)
+    assert {"MK409", "MK410"} & set(codes())
+    source.unlink()
+    run("scan", then)
+    assert "MK410" in codes()
+
+
+def test_an_installed_router_outside_the_scanned_folder_is_there_while_it_is_wrapped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = _nested(tmp_path, monkeypatch, scanned=".")
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "lib" / "other.py").write_text(NESTED, encoding="utf-8")
+    run("scan", "lib")
+    assert not {"MK409", "MK410"} & set(codes())
+    source.write_text(NESTED, encoding="utf-8")
+    assert "MK409" in codes()
+
+
+def _nested(folder: Path, monkeypatch: pytest.MonkeyPatch, *, scanned: str) -> Path:
+    """Make a project whose router lies two folders down, install it after a scan of *scanned*, return its source."""
+    monkeypatch.chdir(folder)
+    (folder / "migrate-kit.toml").write_text("", encoding="utf-8")
+    source = folder / "src" / "app" / "r.py"
+    source.parent.mkdir(parents=True)
+    (source.parent / "__init__.py").touch()
+    source.write_text(NESTED, encoding="utf-8")
+    for command in (("scan", scanned), ("describe",), ("review", "--approve-all"), ("install", "--write")):
+        run(*command)
+    assert "migrate-kit:" in source.read_text(encoding="utf-8")
+    return source

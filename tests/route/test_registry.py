@@ -82,6 +82,36 @@ def test_a_callable_that_is_dynamic_describes_itself() -> None:
     assert found.register(Desk().drain_node, True, name="drain").name == "drain"
 
 
+def test_a_decorated_function_describes_itself_as_decorated_in_every_registry() -> None:
+    home, other = Registry(), Registry()
+
+    @tool(registry=home, use_when=["greet me"], effects="read_only", group="desk")
+    def greet(name: str) -> str:
+        """Greet somebody."""
+        return f"hello {name}"
+
+    assert other.register(greet, is_dynamic=True) == home.get_tool_by_name("greet")
+    renamed = Registry().register(greet, is_dynamic=True, name="salute", group="door").spec
+    assert renamed is not None
+    assert (renamed.name, renamed.group, renamed.use_when) == ("salute", "door", ("greet me",))
+    assert (renamed.effects, home.get_tool_by_name("greet").group) == ("read_only", "desk")
+
+
+def test_a_decorated_object_without_a_hash_is_registered_elsewhere_by_its_signature() -> None:
+    class Greeter:
+        __hash__ = None  # type: ignore[assignment]
+        __name__ = "greeter"
+
+        def __call__(self, name: str) -> str:
+            """Greet somebody."""
+            return f"hello {name}"
+
+    greeter = tool(registry=Registry(), use_when=["greet me"])(Greeter())
+    spec = Registry().register(greeter, is_dynamic=True).spec
+    assert spec is not None
+    assert spec.use_when == ()
+
+
 def test_an_unknown_name_says_which_are_known() -> None:
     with pytest.raises(UnknownTool, match="nothing_there") as caught:
         Registry([query_logs, restart]).get_tool_by_name("nothing_there")

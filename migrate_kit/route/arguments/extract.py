@@ -11,6 +11,7 @@ from migrate_kit.route.arguments.constraints import broken
 from migrate_kit.route.arguments.enums import enumerated, exampled
 from migrate_kit.route.arguments.free_text import labelled, quoted, rest, told
 from migrate_kit.route.arguments.identifiers import identified
+from migrate_kit.route.arguments.loose import loosely_labelled, loosely_marked
 from migrate_kit.route.arguments.named import named
 from migrate_kit.route.arguments.numbers import counted
 from migrate_kit.route.arguments.patterns import patterned, shaped
@@ -21,8 +22,8 @@ from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.arguments.times import timed
 
 EXTRACTORS: Final[tuple[Extractor, ...]] = (
-    enumerated, switched, patterned, labelled, quoted, told, shaped, travelled, timed, counted, exampled, rest,
-    identified, named,
+    enumerated, switched, patterned, loosely_labelled, labelled, quoted, told, shaped, loosely_marked, travelled, timed,
+    counted, exampled, rest, identified, named,
 )  # fmt: skip
 """In order of certainty. A free text comes before what could be read inside it."""
 
