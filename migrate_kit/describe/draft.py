@@ -14,6 +14,7 @@ from migrate_kit.describe.parameter import context_of, parameter_specs
 from migrate_kit.describe.provenance import evidence_lines
 from migrate_kit.describe.question import questions
 from migrate_kit.describe.shared import share
+from migrate_kit.describe.spelled import words_behind
 from migrate_kit.describe.when import Reach, do_not_use_when, reaches, use_when
 from migrate_kit.messages import Language
 from migrate_kit.model.inventory import Inventory, ToolFacts
@@ -77,4 +78,7 @@ def _summary(tool: ToolFacts, found: Sequence[Reach]) -> tuple[str, str]:
     comment = next((reach.branch.comment for reach in found if reach.branch.comment), "")
     if first:
         return first, "docstring"
-    return (comment, "branch-comment") if comment else (words_of(tool.name.rpartition(".")[2]), "name-words")
+    if comment:
+        return comment, "branch-comment"
+    said = words_behind(tool.name, use_when(found)) if tool.is_inline else ""
+    return (said, "branch") if said else (words_of(tool.name.rpartition(".")[2]), "name-words")

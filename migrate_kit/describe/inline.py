@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from migrate_kit.describe.naming import words_of
+from migrate_kit.describe.phrase import phrases
+from migrate_kit.describe.spelled import words_behind
 from migrate_kit.describe.when import Reach
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.inventory import Computed, ToolFacts
@@ -22,10 +24,15 @@ def is_canned(tool: ToolFacts) -> bool:
 
 def summary_of(tool: ToolFacts, found: Sequence[Reach], language: Language) -> str:
     """Return what *tool*, fixed answers, does."""
-    topics = [str(value) for value in live_topics(tool, found)] or [tool.name.removeprefix("answer_")]
+    topics = [str(value) for value in live_topics(tool, found)] or [_single_topic(tool, found)]
     shown = [words_of(topic) if topic.isascii() else topic for topic in topics[:MOST_TOPICS]]
     more = tell("describe.more", language) if len(topics) > MOST_TOPICS else ""
     return tell("describe.canned", language, topics=tell("describe.list", language).join(shown) + more)
+
+
+def _single_topic(tool: ToolFacts, found: Sequence[Reach]) -> str:
+    name = tool.name.removeprefix("answer_")
+    return words_behind(name, phrases([reach.branch.condition for reach in found])) or name
 
 
 def live_topics(tool: ToolFacts, found: Sequence[Reach]) -> tuple[object, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from importlib import import_module
 from typing import Any
 
@@ -33,8 +34,24 @@ def literal_phrases(pattern: str) -> tuple[str, ...]:
 
 
 def _cleaned(text: str) -> str:
-    parts = (" ".join(part.split()).rstrip(_END_MARKS) for part in text.split(_GAP))
-    return JOINT.join(parts_of(JOINT.join(parts)))
+    parts = [" ".join(part.split()).rstrip(_END_MARKS) for part in text.split(_GAP)]
+    worded = [trimmed for part in parts if (trimmed := _without_crumbs(part))]
+    return JOINT.join(parts_of(JOINT.join(worded or parts)))
+
+
+def _without_crumbs(part: str) -> str:
+    r"""Return *part* without the marks of a value at its ends: what `订单 ([A-Z]-\d+)` leaves of the number."""
+    words = part.split()
+    while words and is_crumb(words[-1]):
+        words.pop()
+    while words and is_crumb(words[0]):
+        words.pop(0)
+    return " ".join(words)
+
+
+def is_crumb(text: str) -> bool:
+    """Tell whether *text* is nothing but punctuation."""
+    return all(char.isspace() or unicodedata.category(char).startswith("P") for char in text)
 
 
 class _TooMany(Exception):

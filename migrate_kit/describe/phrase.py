@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from migrate_kit.describe.combination import Parts, conjunction, joined, parts_of, without_covered
 from migrate_kit.describe.naming import words_of
-from migrate_kit.describe.pattern_phrase import literal_phrases
+from migrate_kit.describe.pattern_phrase import is_crumb, literal_phrases
 from migrate_kit.model.condition import AllOf, AnyOf, Condition, Fuzzy, LabelIs, Not, Regex, TextAtom
 
 _CRUMB = re.compile(r"[A-Za-z]{0,12}[-_#/:@.]+|[\W\d_]+")
@@ -36,12 +36,20 @@ def alternatives(condition: Condition) -> list[Parts]:
     if isinstance(condition, AnyOf):
         return [parts for each in condition.of for parts in alternatives(each)]
     if isinstance(condition, AllOf):
-        return conjunction([without_covered(alternatives(each)) for each in condition.of])
+        groups = [without_covered(alternatives(each)) for each in condition.of]
+        marks = [isinstance(each, Regex) and _is_marks(group) for each, group in zip(condition.of, groups, strict=True)]
+        # The dash of `[A-Z]-\d+` is a part of a value, not of what is said beside it.
+        worded = [group for group, is_value in zip(groups, marks, strict=True) if not is_value]
+        return conjunction(worded) or conjunction(groups)
     if isinstance(condition, TextAtom | Fuzzy):
         return [(condition.text.strip(),)] if condition.text.strip() else []
     if isinstance(condition, Regex):
         return [parts for text in literal_phrases(condition.pattern) if (parts := parts_of(text))]
     return []
+
+
+def _is_marks(group: list[Parts]) -> bool:
+    return all(is_crumb(part) for parts in group for part in parts)
 
 
 def words_in(conditions: Sequence[Condition]) -> frozenset[str]:

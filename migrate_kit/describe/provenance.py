@@ -44,7 +44,8 @@ def _definition(tool: ToolFacts) -> str:
 def _branches(reach: Reach, summary: str) -> Iterator[str]:
     branch, file = reach.branch, reach.branch.file or reach.router.file
     parts = ["use_when", *(["do_not_use_when"] if any(excluded(branch.condition)) else [])]
-    yield _line(Evidence(file=file, line=branch.line, rule="branch"), *parts)
+    summed_up = ["summary"] if summary == "branch" else []
+    yield _line(Evidence(file=file, line=branch.line, rule="branch"), *parts, *summed_up)
     if summary == "branch-comment" and branch.comment:
         yield _line(Evidence(file=file, line=branch.line, rule="branch-comment"), "summary")
     for sibling, _ in winners(reach):

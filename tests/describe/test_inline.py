@@ -101,6 +101,38 @@ def test_statements_are_described_by_what_they_do_and_take(tmp_path: Path) -> No
     assert note.ask_user["content"]
 
 
+def test_statements_named_by_sounds_or_a_mark_are_summed_up_by_what_leads_to_them(tmp_path: Path) -> None:
+    source = """
+        import time
+
+        def handle(text):
+            if "几点" in text:
+                return time.strftime("%H:%M")
+            if "磐礴" in text:
+                return time.strftime("%S")
+            if "seconds" in text:
+                return time.strftime("%S")
+        """
+    made = described(tmp_path, source, "zh")
+    assert [spec.summary for spec in made.values()] == ["几点", "磐礴", "seconds"]
+    assert next(iter(made)) == "ji_dian"
+    assert made["ji_dian"].evidence[0] == "bot.py:5 branch high use_when summary"
+
+
+def test_a_single_fixed_answer_named_by_sounds_is_about_what_leads_to_it(tmp_path: Path) -> None:
+    source = """
+        def find(name):
+            return GET(name)
+
+        def handle(text):
+            if "地址" in text:
+                return "人民路 1 号"
+            if "find" in text:
+                return find(text)
+        """
+    assert described(tmp_path, source, "zh")["answer_di_zhi"].summary == "回答固定问题：地址"
+
+
 def test_a_description_is_the_same_whenever_it_is_written(tmp_path: Path) -> None:
     first = {name: render_yaml(spec, language="en") for name, spec in described(tmp_path, BOT).items()}
     again = described(tmp_path, BOT)

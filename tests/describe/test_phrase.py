@@ -39,6 +39,26 @@ def test_each_phrase_is_matched_by_its_pattern(pattern: str) -> None:
     assert all(re.search(pattern, phrase) for phrase in literal_phrases(pattern))
 
 
+@pytest.mark.parametrize(
+    ("pattern", "expected"),
+    [
+        (r"(?:订单|order)\s*([A-Z]-\d{4})", ("订单", "order")),
+        (r"([A-Z]{2}/\d+)\s*号?发票", ("发票", "号发票")),
+        (r"订单.*#\s*(\d+)", ("订单",)),
+        (r"a - b", ("a - b",)),
+        (r"#\s*(\d+)", ("#",)),
+    ],
+)
+def test_the_marks_of_a_value_are_no_part_of_a_phrase(pattern: str, expected: tuple[str, ...]) -> None:
+    assert literal_phrases(pattern) == expected
+
+
+def test_the_marks_of_a_value_are_no_part_of_what_is_said_beside_it() -> None:
+    number = Regex(pattern=r"([A-Z]-\d{4})")
+    assert phrases([AllOf(of=(Contains(text="取消订单"), number))]) == ("取消订单",)
+    assert phrases([AllOf(of=(Contains(text="天气"), Contains(text="?")))]) == ("天气 … ?",)
+
+
 def test_negated_words_are_no_phrases_and_speak_against() -> None:
     condition = AllOf(of=(Contains(text="重启"), Not(of=(words("不要", "取消"),))))
     assert phrases([condition]) == ("重启",)
