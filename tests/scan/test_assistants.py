@@ -50,7 +50,7 @@ def test_what_a_branch_asks_for_is_no_tool(tmp_path: Path) -> None:
                 print(error)
         """,
     )
-    assert rows(router) == [("contains boot", "restart"), ("contains journal", "logs"), ("contains sum", "sum")]
+    assert rows(router) == [("contains boot", "restart"), ("contains journal", "logs"), ("contains sum", "do_sum")]
     assert router.default.target_kind == "inline"
 
 

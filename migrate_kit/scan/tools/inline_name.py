@@ -58,7 +58,8 @@ _TAKEN = frozenset((*keyword.kwlist, *keyword.softkwlist, *dir(builtins)))
 
 def candidates(branch: Branch, source: FunctionSource | None, *, router: str) -> Iterator[str]:
     """Yield names for *branch*, the best first; the last can be nobody else's in *router*. None is a word of Python."""
-    return (name for name in _candidates(branch, source, router=router) if name not in _TAKEN)
+    for name in _candidates(branch, source, router=router):
+        yield f"do_{name}" if name in _TAKEN else name
 
 
 def _candidates(branch: Branch, source: FunctionSource | None, *, router: str) -> Iterator[str]:
