@@ -29,6 +29,18 @@ class Reply:
     text: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """What a model is asked: which of *tools* the request *user* needs."""
+
+    user: str
+    system: str
+    tools: Sequence[Definition]
+    choice: ToolChoice = "auto"
+    several: bool = False
+    """Whether there may be more than one call."""
+
+
 class ToolModel(Protocol):
     """A language model that can be offered tools."""
 
@@ -36,17 +48,5 @@ class ToolModel(Protocol):
     def name(self) -> str:
         """The model as the endpoint knows it."""
 
-    def call(
-        self,
-        user: str,
-        *,
-        system: str,
-        tools: Sequence[Definition],
-        deadline_us: int,
-        choice: ToolChoice = "auto",
-        several: bool = False,
-    ) -> Reply:
-        """Return the calls that *user* needs; with *several* there may be more than one.
-
-        Raises a ModelError within *deadline_us*, whatever the endpoint does.
-        """
+    def call(self, question: Question, *, deadline_us: int) -> Reply:
+        """Return the calls that the request needs. Raises a ModelError within *deadline_us*, whatever happens."""

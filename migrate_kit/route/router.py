@@ -12,7 +12,6 @@ from migrate_kit.errors import DuplicateTool
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.context import NOBODY, Asker
 from migrate_kit.model.decision import ArgumentOrigin, Candidate, Decision, Refusal, RefusalKind, ToolCall, Trace
-from migrate_kit.model.injection import orders_in
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.arguments import Extracted, Scene, Slot, extract
 from migrate_kit.route.gate import Gate
@@ -23,11 +22,10 @@ from migrate_kit.route.recalled import Ranker, Recalled
 from migrate_kit.route.scope import Scopes, scopes
 from migrate_kit.route.sections import own_text
 from migrate_kit.route.text import Reading, read
+from migrate_kit.route.uncalled import is_uncalled
 
 _NEARLY_SURE = 0.7
 """Belief in all tools together below which a request is not taken apart."""
-_CALLED_FOR = 0.2
-"""Least score of the anchors' section for a dangerous tool, however well its values fit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,13 +142,7 @@ class Router:
         return best.tool
 
     def _is_uncalled(self, candidate: Candidate, view: _View) -> bool:
-        """Tell whether a dangerous tool leads without words that call for it: a service named in a question, say.
-
-        What stands beside orders to a model (`ignore all previous instructions and …`) does not call for it either.
-        """
-        if self._specs[candidate.tool].effects != "dangerous":
-            return False
-        return candidate.parts.get("anchors", 0.0) < _CALLED_FOR or any(orders_in(view.reading.original))
+        return is_uncalled(self._specs[candidate.tool], candidate.parts, view.reading.original)
 
     def _step(self, view: _View, whole: _View | None) -> _Step:
         best = view.recalled.best

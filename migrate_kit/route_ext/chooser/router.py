@@ -12,14 +12,14 @@ from typing import Literal, Protocol
 from migrate_kit._templates import fill_in, load
 from migrate_kit.errors import ModelError
 from migrate_kit.messages import Language, tell
-from migrate_kit.model.chat import ToolChoice, ToolModel
+from migrate_kit.model.chat import Question, ToolChoice, ToolModel
 from migrate_kit.model.context import NOBODY, Asker
 from migrate_kit.model.decision import Decision, Refusal, RefusalKind
-from migrate_kit.model.injection import orders_in
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.arguments import Extracted
 from migrate_kit.route.plan import clauses
 from migrate_kit.route.text import READ_CHARS, read
+from migrate_kit.route.uncalled import is_uncalled
 from migrate_kit.route_ext.chooser.offer import Define, Definitions, Offer, offer
 from migrate_kit.route_ext.chooser.reading import Check, Chosen, Reader, Unusable
 
@@ -27,8 +27,6 @@ ALL = 15
 """Up to so many tools all are offered; of more, those that recall found."""
 _SURE = 0.7
 """Offline belief from which a policy of `unsure` asks nobody."""
-_CALLED_FOR = 0.2
-"""Least offline score of the anchors for a dangerous tool: text that only talks a model into it has none."""
 _DONE = frozenset({RefusalKind.denied, RefusalKind.needs_confirmation})
 _FAILURES = 3
 _REST_S = 30.0
@@ -155,23 +153,22 @@ class ChoosingRouter:
     def _asked(self, text: str, offered: Offer, reader: Reader, several: bool) -> tuple[list[Chosen], str]:
         """Return what the reply comes to and the words in it; one that cannot be used is said to the model, once."""
         end = self._clock() + self._policy.deadline_us / 1e6
-        system = self._prompts[several](len(offered.definitions))
-        question = text
+        question = Question(
+            user=text,
+            system=self._prompts[several](len(offered.definitions)),
+            tools=tuple(offered.definitions.values()),
+            choice=self._policy.choice,
+            several=several,
+        )
         for is_last in (False, True):
-            reply = self._model.call(
-                question,
-                system=system,
-                tools=list(offered.definitions.values()),
-                deadline_us=int(max(end - self._clock(), 0) * 1e6),
-                choice=self._policy.choice,
-                several=several,
-            )
+            reply = self._model.call(question, deadline_us=int(max(end - self._clock(), 0) * 1e6))
             try:
                 return reader.read(reply, several=several), reply.text
             except Unusable as error:
                 if is_last:
                     raise
-                question = f"{text}\n\n[Your last answer cannot be used: {error}. Answer again.]"
+                again = f"{text}\n\n[Your last answer cannot be used: {error}. Answer again.]"
+                question = replace(question, user=again)
         raise AssertionError  # the last reply is either read or raises
 
     def _decided(self, text: str, found: list[Chosen], said: str, offline: Decision) -> Decision:
@@ -188,10 +185,8 @@ class ChoosingRouter:
         return replace(offline, calls=calls, refusal=stopped, trace=trace)
 
     def _is_uncalled(self, tool: str, text: str, offline: Decision) -> bool:
-        if self._specs[tool].effects != "dangerous":
-            return False
         parts: Mapping[str, float] = next((c.parts for c in offline.trace.candidates if c.tool == tool), {})
-        return parts.get("anchors", 0.0) < _CALLED_FOR or any(orders_in(text))
+        return is_uncalled(self._specs[tool], parts, text)
 
     def _failed(self) -> None:
         """Count a failure; an endpoint that is down is left alone for a while."""

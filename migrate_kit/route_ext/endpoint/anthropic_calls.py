@@ -1,88 +1,50 @@
-"""Tools offered in Anthropic's messages, read while they stream."""
+"""Tools offered in Anthropic's messages."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable
 from typing import Any
 
 import orjson
 
-from migrate_kit.model.chat import Definition, RawCall, Reply, ToolChoice
-from migrate_kit.route_ext.endpoint.anthropic_chat import CUT_OFF
-from migrate_kit.route_ext.endpoint.attempts import Attempts
-from migrate_kit.route_ext.endpoint.failure import Endpoint, Why
+from migrate_kit.model.chat import Question, RawCall, Reply, ToolChoice
+from migrate_kit.route_ext.endpoint.anthropic_chat import check
+from migrate_kit.route_ext.endpoint.asked import AskedForCalls
 from migrate_kit.route_ext.endpoint.stream import Growth
 
-_FORMS = ("stream", "whole")
 #: The protocol demands a limit; calls are short.
 _MOST_TOKENS = 1024
 _WORDS = {"auto": "auto", "required": "any", "none": "none"}
 
 
-class AnthropicCalls:
-    """A model behind an endpoint that speaks Anthropic's messages; *client* is `anthropic.Anthropic`."""
-
-    def __init__(self, client: Any, endpoint: Endpoint) -> None:
-        self._client = client
-        self._endpoint = endpoint
-        self._attempts = Attempts(endpoint, _FORMS)
+class AnthropicCalls(AskedForCalls):
+    """A model behind an endpoint that speaks Anthropic's messages; the client is `anthropic.Anthropic`."""
 
     @property
-    def name(self) -> str:
-        """The model as the endpoint knows it."""
-        return self._endpoint.model
+    def _create(self) -> Callable[..., Any]:
+        create: Callable[..., Any] = self._client.messages.create
+        return create
 
-    def call(
-        self,
-        user: str,
-        *,
-        system: str,
-        tools: Sequence[Definition],
-        deadline_us: int,
-        choice: ToolChoice = "auto",
-        several: bool = False,
-    ) -> Reply:
-        """Return the calls that *user* needs. Raises a ModelError."""
-        given = {
+    def _request(self, question: Question) -> dict[str, Any]:
+        return {
             "model": self.name,
             "max_tokens": _MOST_TOKENS,
-            "system": system,
-            "messages": [{"role": "user", "content": user}],
-            "tools": list(tools),
-            "tool_choice": _choice(choice, several),
+            "system": question.system,
+            "messages": [{"role": "user", "content": question.user}],
+            "tools": list(question.tools),
+            "tool_choice": _choice(question.choice, question.several),
         }
-        return self._attempts.answer(partial(self._once, given, several), deadline_us=deadline_us)
 
-    def _once(self, given: dict[str, Any], several: bool, form: str, seconds: float) -> Reply:
-        create = self._client.messages.create
-        if form == "stream":
-            with create(**given, stream=True, timeout=seconds) as events:
-                reply = self._grown(events, several)
-            if reply is not None:
-                return reply
-            # Taken for a whole answer by an endpoint that knows no streams.
-        message = create(**given, timeout=seconds)
-        self._check(message.stop_reason)
-        calls = (RawCall(b.name, orjson.dumps(b.input).decode()) for b in message.content if b.type == "tool_use")
-        return Reply(tuple(calls), "".join(b.text for b in message.content if b.type == "text"))
+    def _take(self, growth: Growth, piece: Any) -> bool:
+        _add(growth, piece)
+        if piece.type == "message_delta":
+            check(self._endpoint, piece.delta.stop_reason)
+        return True
 
-    def _grown(self, events: Any, several: bool) -> Reply | None:
-        growth, began = Growth(), False
-        for event in events:
-            began = True
-            _add(growth, event)
-            if event.type == "message_delta":
-                self._check(event.delta.stop_reason)
-            if growth.is_enough and not several:
-                break
-        return growth.reply() if began else None
-
-    def _check(self, stop: str | None) -> None:
-        if stop in CUT_OFF:
-            raise self._endpoint.unusable(Why.cut_off)
-        if stop == "refusal":
-            raise self._endpoint.unusable(Why.refuses)
+    def _whole(self, given: Any) -> Reply:
+        check(self._endpoint, given.stop_reason)
+        calls = (RawCall(b.name, orjson.dumps(b.input).decode()) for b in given.content if b.type == "tool_use")
+        return Reply(tuple(calls), "".join(b.text for b in given.content if b.type == "text"))
 
 
 def _add(growth: Growth, event: Any) -> None:

@@ -3,38 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 import orjson
 
-from migrate_kit.route_ext.endpoint.attempts import Attempts
+from migrate_kit.route_ext.endpoint.asked import AskedForAnswers
 from migrate_kit.route_ext.endpoint.failure import Endpoint, Why
 from migrate_kit.route_ext.endpoint.openai_chat import with_schema
 
-#: A tool that has to be called (any model, any SDK), the newer output format, and no more than being asked for it.
-_FORMS = ("tool", "format", "text")
 #: The protocol demands a limit; every model has this much.
 _MOST_TOKENS = 4096
-CUT_OFF = ("max_tokens", "model_context_window_exceeded")
+_CUT_OFF = ("max_tokens", "model_context_window_exceeded")
 
 
-class AnthropicChat:
-    """A model behind an endpoint that speaks Anthropic's messages; *client* is `anthropic.Anthropic`."""
+class AnthropicChat(AskedForAnswers):
+    """A model behind an endpoint that speaks Anthropic's messages; the client is `anthropic.Anthropic`."""
 
-    def __init__(self, client: Any, endpoint: Endpoint) -> None:
-        self._client = client
-        self._endpoint = endpoint
-        self._attempts = Attempts(endpoint, _FORMS)
-
-    @property
-    def name(self) -> str:
-        """The model as the endpoint knows it."""
-        return self._endpoint.model
-
-    def answer(self, user: str, *, system: str, schema: Mapping[str, Any], deadline_us: int) -> str:
-        """Return the answer as JSON text. Raises a ModelError."""
-        return self._attempts.answer(partial(self._once, user, system, schema), deadline_us=deadline_us)
+    #: A tool that has to be called (any model, any SDK), the newer output format, and no more than being asked for it.
+    FORMS = ("tool", "format", "text")
 
     def _once(self, user: str, system: str, schema: Mapping[str, Any], form: str, seconds: float) -> str:
         given = self._client.messages.create(
@@ -45,14 +31,19 @@ class AnthropicChat:
             timeout=seconds,
             **_shape(form, schema),
         )
-        if given.stop_reason in CUT_OFF:
-            raise self._endpoint.unusable(Why.cut_off)
-        if given.stop_reason == "refusal":
-            raise self._endpoint.unusable(Why.refuses)
+        check(self._endpoint, given.stop_reason)
         text = _text(given)
         if not text.strip():
             raise self._endpoint.unusable(Why.empty)
         return text
+
+
+def check(endpoint: Endpoint, stop: str | None) -> None:
+    """Raise AnswerUnusable where an answer that ended for the reason *stop* was cut off or is refused."""
+    if stop in _CUT_OFF:
+        raise endpoint.unusable(Why.cut_off)
+    if stop == "refusal":
+        raise endpoint.unusable(Why.refuses)
 
 
 def _text(given: Any) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import orjson
 
-from migrate_kit.model.chat import Definition, RawCall, Reply, ToolChoice
+from migrate_kit.model.chat import Definition, Question, RawCall, Reply
 from migrate_kit.model.ports import ChatModel
 from migrate_kit.route_ext.endpoint.failure import Endpoint, Why
 
@@ -27,25 +27,15 @@ class JsonCalls:
         """The model as the endpoint knows it."""
         return self._model.name
 
-    def call(
-        self,
-        user: str,
-        *,
-        system: str,
-        tools: Sequence[Definition],
-        deadline_us: int,
-        choice: ToolChoice = "auto",
-        several: bool = False,
-    ) -> Reply:
-        """Return the calls that *user* needs. Raises a ModelError."""
-        names = [_name(tool) for tool in tools]
+    def call(self, question: Question, *, deadline_us: int) -> Reply:
+        """Return the calls that the request needs. Raises a ModelError."""
+        choice, names = question.choice, [_name(tool) for tool in question.tools]
         offered = [] if choice == "none" else names if choice in ("auto", "required") else [choice]
-        listed = "\n".join(orjson.dumps(tool).decode() for tool in tools if _name(tool) in offered)
-        text = self._model.answer(
-            user, system=f"{system}\n\n{listed}", schema=_schema(offered), deadline_us=deadline_us
-        )
+        listed = "\n".join(orjson.dumps(tool).decode() for tool in question.tools if _name(tool) in offered)
+        system = f"{question.system}\n\n{listed}"
+        text = self._model.answer(question.user, system=system, schema=_schema(offered), deadline_us=deadline_us)
         calls = tuple(self._calls(text))
-        return Reply(calls if several else calls[:1])
+        return Reply(calls if question.several else calls[:1])
 
     def _calls(self, text: str) -> Iterator[RawCall]:
         from json_repair import loads

@@ -1,83 +1,48 @@
-"""Tools offered in OpenAI's chat completions, read while they stream."""
+"""Tools offered in OpenAI's chat completions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from migrate_kit.model.chat import Definition, RawCall, Reply, ToolChoice
-from migrate_kit.route_ext.endpoint.attempts import Attempts
-from migrate_kit.route_ext.endpoint.failure import Endpoint, Why
+import orjson
+
+from migrate_kit.model.chat import Question, RawCall, Reply
+from migrate_kit.route_ext.endpoint.asked import AskedForCalls
+from migrate_kit.route_ext.endpoint.openai_chat import check
 from migrate_kit.route_ext.endpoint.stream import Growth
 
-#: As it comes, and in one piece for an endpoint that cannot stream.
-_FORMS = ("stream", "whole")
 _WORDS = frozenset({"auto", "required", "none"})
 
 
-class OpenAICalls:
-    """A model behind an endpoint that speaks OpenAI's chat completions; *client* is `openai.OpenAI`."""
-
-    def __init__(self, client: Any, endpoint: Endpoint) -> None:
-        self._client = client
-        self._endpoint = endpoint
-        self._attempts = Attempts(endpoint, _FORMS)
+class OpenAICalls(AskedForCalls):
+    """A model behind an endpoint that speaks OpenAI's chat completions; the client is `openai.OpenAI`."""
 
     @property
-    def name(self) -> str:
-        """The model as the endpoint knows it."""
-        return self._endpoint.model
+    def _create(self) -> Callable[..., Any]:
+        create: Callable[..., Any] = self._client.chat.completions.create
+        return create
 
-    def call(
-        self,
-        user: str,
-        *,
-        system: str,
-        tools: Sequence[Definition],
-        deadline_us: int,
-        choice: ToolChoice = "auto",
-        several: bool = False,
-    ) -> Reply:
-        """Return the calls that *user* needs. Raises a ModelError."""
-        given: dict[str, Any] = {
+    def _request(self, question: Question) -> dict[str, Any]:
+        choice = question.choice
+        request = {
             "model": self.name,
-            "messages": [{"role": "system", "content": system}, {"role": "user", "content": user}],
-            "tools": list(tools),
+            "messages": [{"role": "system", "content": question.system}, {"role": "user", "content": question.user}],
+            "tools": list(question.tools),
             "tool_choice": choice if choice in _WORDS else {"type": "function", "function": {"name": choice}},
         }
-        if several:
-            given["parallel_tool_calls"] = True
-        return self._attempts.answer(partial(self._once, given, several), deadline_us=deadline_us)
+        return request | {"parallel_tool_calls": True} if question.several else request
 
-    def _once(self, given: dict[str, Any], several: bool, form: str, seconds: float) -> Reply:
-        create = self._client.chat.completions.create
-        if form == "stream":
-            with create(**given, stream=True, timeout=seconds) as pieces:
-                reply = self._grown(pieces, several)
-            if reply is not None:
-                return reply
-            # Taken for a whole answer by an endpoint that knows no streams.
-        choice = create(**given, timeout=seconds).choices[0]
-        self._check(choice.finish_reason, getattr(choice.message, "refusal", None))
+    def _take(self, growth: Growth, piece: Any) -> bool:
+        for choice in piece.choices[:1]:
+            _add(growth, choice.delta)
+            check(self._endpoint, choice.finish_reason, choice.delta)
+        return bool(piece.choices)
+
+    def _whole(self, given: Any) -> Reply:
+        choice = given.choices[0]
+        check(self._endpoint, choice.finish_reason, choice.message)
         return Reply(tuple(_raw(choice.message.tool_calls or ())), choice.message.content or "")
-
-    def _grown(self, pieces: Any, several: bool) -> Reply | None:
-        growth, began = Growth(), False
-        for piece in pieces:
-            for choice in piece.choices[:1]:
-                began = True
-                _add(growth, choice.delta)
-                self._check(choice.finish_reason, getattr(choice.delta, "refusal", None))
-            if growth.is_enough and not several:
-                break
-        return growth.reply() if began else None
-
-    def _check(self, finish: str | None, refusal: str | None) -> None:
-        if finish == "length":
-            raise self._endpoint.unusable(Why.cut_off)
-        if finish == "content_filter" or refusal:
-            raise self._endpoint.unusable(Why.refuses)
 
 
 def _add(growth: Growth, delta: Any) -> None:
@@ -95,6 +60,4 @@ def _text(arguments: Any) -> str:
     """Return arguments as text; some endpoints give the object itself."""
     if arguments is None or isinstance(arguments, str):
         return arguments or ""
-    import orjson
-
     return orjson.dumps(arguments).decode()

@@ -3,34 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 import orjson
 
-from migrate_kit.route_ext.endpoint.attempts import Attempts
+from migrate_kit.route_ext.endpoint.asked import AskedForAnswers
 from migrate_kit.route_ext.endpoint.failure import Endpoint, Why
 
-#: A JSON schema that holds, JSON of any shape, and no more than being asked for it.
-_FORMS = ("json_schema", "json_object", "text")
 
+class OpenAIChat(AskedForAnswers):
+    """A model behind an endpoint that speaks OpenAI's chat completions; the client is `openai.OpenAI`."""
 
-class OpenAIChat:
-    """A model behind an endpoint that speaks OpenAI's chat completions; *client* is `openai.OpenAI`."""
-
-    def __init__(self, client: Any, endpoint: Endpoint) -> None:
-        self._client = client
-        self._endpoint = endpoint
-        self._attempts = Attempts(endpoint, _FORMS)
-
-    @property
-    def name(self) -> str:
-        """The model as the endpoint knows it."""
-        return self._endpoint.model
-
-    def answer(self, user: str, *, system: str, schema: Mapping[str, Any], deadline_us: int) -> str:
-        """Return the answer as JSON text. Raises a ModelError."""
-        return self._attempts.answer(partial(self._once, user, system, schema), deadline_us=deadline_us)
+    #: A JSON schema that holds, JSON of any shape, and no more than being asked for it.
+    FORMS = ("json_schema", "json_object", "text")
 
     def _once(self, user: str, system: str, schema: Mapping[str, Any], form: str, seconds: float) -> str:
         if form != "json_schema":
@@ -42,14 +27,19 @@ class OpenAIChat:
 
     def _text(self, given: Any) -> str:
         choice = given.choices[0]
-        if choice.finish_reason == "length":
-            raise self._endpoint.unusable(Why.cut_off)
-        if choice.finish_reason == "content_filter" or getattr(choice.message, "refusal", None):
-            raise self._endpoint.unusable(Why.refuses)
+        check(self._endpoint, choice.finish_reason, choice.message)
         text = choice.message.content
         if not isinstance(text, str) or not text.strip():
             raise self._endpoint.unusable(Why.empty)
         return text
+
+
+def check(endpoint: Endpoint, finish: str | None, message: Any) -> None:
+    """Raise AnswerUnusable where *message*, or the piece of one, was cut off or is refused."""
+    if finish == "length":
+        raise endpoint.unusable(Why.cut_off)
+    if finish == "content_filter" or getattr(message, "refusal", None):
+        raise endpoint.unusable(Why.refuses)
 
 
 def with_schema(system: str, schema: Mapping[str, Any]) -> str:
