@@ -6,17 +6,19 @@ that are missing, text in text. Not mended: what ends inside a string or a numbe
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
-
-import orjson
 
 from migrate_kit.route_ext.endpoint.stream import Nesting
 
 _LONGEST = 100_000
 #: Behind these a value is over.
 _ENDS = ('"', "'", "}", "]", ",")
+#: A string, passed over, or a comma with nothing behind it.
+_STRING_OR_LAST_COMMA = re.compile(r'("(?:\\.|[^"\\])*")|,(?=\s*(?:[}\]]|$))', re.DOTALL)
 #: Some models wrap the arguments once more.
 _WRAPPERS = ("arguments", "parameters", "input")
 
@@ -39,10 +41,7 @@ def read_arguments(text: str, *, names: frozenset[str]) -> Arguments:
     if len(text) > _LONGEST:
         msg = f"the arguments are longer than {_LONGEST} characters"
         raise Unreadable(msg)
-    try:
-        found, repaired = orjson.loads(text), False
-    except orjson.JSONDecodeError:
-        found, repaired = _mended(text), True
+    found, repaired = _read(text)
     if isinstance(found, str):  # text in text
         inner = read_arguments(found, names=names)
         return Arguments(inner.values, is_repaired=True)
@@ -55,6 +54,30 @@ def read_arguments(text: str, *, names: frozenset[str]) -> Arguments:
     return Arguments(inner_values, is_repaired=repaired or inner_values is not found)
 
 
+def _read(text: str) -> tuple[Any, bool]:
+    try:
+        try:
+            return _loaded(text), False
+        except ValueError:
+            return _checked(_mended(text)), True
+    except Unreadable:
+        raise
+    except (RecursionError, ValueError) as error:
+        msg = "the arguments are nested too deep or hold what JSON does not have"
+        raise Unreadable(msg) from error
+
+
+def _loaded(text: str, *, strict: bool = True) -> Any:
+    # Of the standard library: it knows integers of any size, and control characters in a string when not *strict*.
+    return _checked(json.loads(text, strict=strict))
+
+
+def _checked(found: Any) -> Any:
+    """Return *found*; NaN, the infinities and half a character, which no JSON holds, are a ValueError."""
+    json.dumps(found, ensure_ascii=False, allow_nan=False).encode()
+    return found
+
+
 def _mended(text: str) -> Any:
     start = text.find("{")
     if start < 0:
@@ -65,9 +88,18 @@ def _mended(text: str) -> Any:
     if not nesting.is_whole and (nesting.in_string or not text.endswith(_ENDS)):
         msg = "the arguments end inside a value"
         raise Unreadable(msg)
+    text = text[start:]
+    # The repair of any text alters some strings that are whole (an escape, a line end): first the plain faults alone.
+    try:
+        return _loaded(_STRING_OR_LAST_COMMA.sub(r"\1", text) + nesting.missing, strict=False)
+    except ValueError:
+        return _repaired(text)
+
+
+def _repaired(text: str) -> Any:
     from json_repair import loads
 
-    found = loads(text[start:])
+    found = loads(text, skip_json_loads=True)
     # Of several values the first is meant.
     return next((each for each in found if isinstance(each, dict)), None) if isinstance(found, list) else found
 

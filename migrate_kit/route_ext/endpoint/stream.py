@@ -12,7 +12,7 @@ class Nesting:
     """Follows JSON text piece by piece: strings are told from structure, so a bracket inside one does not count."""
 
     def __init__(self) -> None:
-        self._depth = 0
+        self._closing: list[str] = []
         self._escaped = False
         self.in_string = False
         """Whether the text so far ends inside a string."""
@@ -29,10 +29,15 @@ class Nesting:
             elif char == '"':
                 self.in_string = True
             elif char in "{[":
-                self._depth += 1
-            elif char in "}]" and self._depth:
-                self._depth -= 1
-                self.is_whole = self._depth == 0
+                self._closing.append("}" if char == "{" else "]")
+            elif char in "}]" and self._closing:
+                self._closing.pop()
+                self.is_whole = not self._closing
+
+    @property
+    def missing(self) -> str:
+        """The brackets that would close what is open."""
+        return "".join(reversed(self._closing))
 
     def _in_string(self, char: str) -> None:
         if self._escaped:

@@ -50,6 +50,25 @@ def test_what_is_no_object_is_refused(text: str) -> None:
         read_arguments(text, names=NAMES)
 
 
+@pytest.mark.parametrize("value", ["\f", "\n", "a\\/b\n", "x,}", '"],', "北京\u2028"])
+def test_what_is_mended_leaves_whole_strings_as_they_were(value: str) -> None:
+    whole = json.dumps({"city": value}, ensure_ascii=False)
+    for text in (whole[:-1], whole[:-1] + ",", whole[:-1] + ",}", f"{whole}\n```"):
+        found = read_arguments(text, names=NAMES)
+        assert (found.values, found.is_repaired) == ({"city": value}, True)
+
+
+@pytest.mark.parametrize(
+    "text", ['{"city": NaN}', '{"city": "\\ud83d"}', '{"city": ' * 9_000, '{"city": ' * 9_000 + "1" + "}" * 9_000]
+)
+def test_what_json_does_not_have_is_no_error_of_ours(text: str) -> None:
+    try:
+        found = read_arguments(text, names=NAMES)
+    except Unreadable:
+        return
+    json.dumps(found.values, ensure_ascii=False, allow_nan=False).encode()
+
+
 @pytest.mark.parametrize("text", ["", "null", "{}"])
 def test_nothing_is_no_arguments(text: str) -> None:
     assert read_arguments(text, names=NAMES).values == {}
