@@ -19,7 +19,7 @@ _FINE = 255
 """Steps of the weight of a token in a tool."""
 _MOST_STEPS = 120.0
 """Steps of the weight of a token in a request; fewer where many of them could fill a lane."""
-_DENSE = 32
+_DENSE = 64
 """A token that more than one in so many tools has is kept as lanes, another one as the list of its tools."""
 _ROUNDING = 1e-9
 _ENOUGH = 3

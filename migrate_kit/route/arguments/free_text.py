@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from migrate_kit.route.arguments.passage import led_in, passage
 from migrate_kit.route.arguments.scene import Found, Scene
@@ -106,6 +107,7 @@ def _before_taken(scene: Scene, start: int) -> int:
     return joint.start() if joint else end
 
 
+@lru_cache(maxsize=4096)
 def _after_label(label: str) -> re.Pattern[str]:
     edge = r"(?<![a-z0-9_])" if label[0].isascii() else ""
     joint = r"\s*(?:[::=]|是|为|\bis\b)\s*"
