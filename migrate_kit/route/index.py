@@ -1,4 +1,4 @@
-"""TF-IDF vectors in plain dicts: each tool holds its tokens, each with a weight for every section of its description."""
+"""TF-IDF vectors in plain dicts: each tool holds its tokens, each with a weight for every section that has it."""
 
 from __future__ import annotations
 

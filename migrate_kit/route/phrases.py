@@ -8,20 +8,21 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Generic, NamedTuple, TypeVar
 
+from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.text import fold
 from migrate_kit.route.words import CJK
 
 P = TypeVar("P")
 
-_STARTS = re.compile(rf"[{CJK}]|[^\W{CJK}]+|[^\w\s]")
+_STARTS = lazy_pattern(rf"[{CJK}]|[^\W{CJK}]+|[^\w\s]")
 """Where a phrase can start: a Chinese character, the first of a word, a mark."""
-_SPACED = re.compile(rf"[^\W_{CJK}]")
+_SPACED = lazy_pattern(rf"[^\W_{CJK}]")
 _BEGINNING = 6
 _NUMBER = itemgetter(0)
-_WORD_END = re.compile(rf"(?:'s|s|es|ed|ing)?(?![^\W{CJK}])")
+_WORD_END = lazy_pattern(rf"(?:'s|s|es|ed|ing)?(?![^\W{CJK}])")
 
 
-_JOINT = re.compile(r"\s*(?:…+|\.{3,})\s*")
+_JOINT = lazy_pattern(r"\s*(?:…+|\.{3,})\s*")
 """What parts the words of a phrase that all have to occur, in any order."""
 
 
@@ -133,6 +134,6 @@ def units(phrase: str) -> int:
     return chars + 2 * sum(1 for _ in _WORD.finditer(phrase))
 
 
-_CHAR = re.compile(rf"[{CJK}]")
-_WORD = re.compile(rf"[^\W_{CJK}]+")
+_CHAR = lazy_pattern(rf"[{CJK}]")
+_WORD = lazy_pattern(rf"[^\W_{CJK}]+")
 _SAYS = (0.0, 0.2, 0.6, 0.7, 0.8, 0.85, 0.9, 0.92, 0.94, 0.95)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.decision import Refusal, RefusalKind
-from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.arguments.constraints import broken
 from migrate_kit.route.arguments.extract import Extracted
+
+if TYPE_CHECKING:
+    from migrate_kit.model.tool import ToolSpec
 
 
 def refusal(spec: ToolSpec, extracted: Extracted, language: Language) -> Refusal | None:

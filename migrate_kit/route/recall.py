@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from migrate_kit.model.decision import Candidate
-from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.calibration import beliefs
 from migrate_kit.route.evidence import Evidence, gather, phrase_table
 from migrate_kit.route.index import Index
@@ -17,6 +17,9 @@ from migrate_kit.route.sections import Sections, sections
 from migrate_kit.route.shortlist import Shortlist
 from migrate_kit.route.text import fold
 from migrate_kit.route.words import tokens, without_politeness
+
+if TYPE_CHECKING:
+    from migrate_kit.model.tool import ToolSpec
 
 TOP = 10
 EXPLAINED = 5

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
 from time import perf_counter_ns
+from typing import TYPE_CHECKING
 
 from migrate_kit.errors import DuplicateTool
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.context import NOBODY, Asker
 from migrate_kit.model.decision import ArgumentOrigin, Candidate, Decision, Refusal, RefusalKind, ToolCall, Trace
-from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.arguments import Extracted, Scene, Slot, extract
 from migrate_kit.route.gate import Gate
+from migrate_kit.route.lazy_pattern import compile_all
 from migrate_kit.route.plan import clauses, only
 from migrate_kit.route.readiness import refusal
 from migrate_kit.route.recall import Recall
@@ -23,6 +24,9 @@ from migrate_kit.route.scope import Scopes, scopes
 from migrate_kit.route.sections import own_text
 from migrate_kit.route.text import Reading, read
 from migrate_kit.route.uncalled import is_uncalled
+
+if TYPE_CHECKING:
+    from migrate_kit.model.tool import ToolSpec
 
 _NEARLY_SURE = 0.7
 """Belief in all tools together below which a request is not taken apart."""
@@ -63,6 +67,7 @@ class Router:
         language: Language = "en",
     ) -> None:
         """Decide over *specs*, which *recall* ranks. The two limits are beliefs, 0 to 1. Raises DuplicateTool."""
+        compile_all()
         self.specs = tuple(specs)
         """The descriptions it decides by."""
         self._specs = _by_name(specs)

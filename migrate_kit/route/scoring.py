@@ -40,8 +40,10 @@ class Scoring:
         self._cosines: dict[int, list[float]] = {}
 
     def best(self, bounds: Bounds | None, count: int) -> list[Best]:
-        """Return the *count* tools of the highest scores among those that share a word with the request or are called
-        for; the same ones, whether *bounds* spare most of them or not."""
+        """Return the *count* best tools among those that share a word with the request or that a phrase calls for.
+
+        They are the same ones, whether *bounds* spare most tools or not.
+        """
         if bounds is None:
             called = self._evidence.calls
             touched = [tool for tool in range(self._index.size) if self._index.shares(tool, self._request)]

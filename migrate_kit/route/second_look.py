@@ -5,20 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.arguments.patterns import search_pattern
 from migrate_kit.route.arguments.written import written
+from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.phrases import units, weight_of
 from migrate_kit.route.sections import Sections
 from migrate_kit.route.words import CJK, tokens
+
+if TYPE_CHECKING:
+    from migrate_kit.model.tool import ToolSpec
 
 GAP = 10
 """Characters that may stand between the two halves of a phrase (重启…服务)."""
 _PAIR_SHARE = 0.6
 _GAPPED_SHARE = 0.8
 _PATTERN_SHARE = 0.6
-_CHINESE = re.compile(rf"[{CJK}]+")
+_CHINESE = lazy_pattern(rf"[{CJK}]+")
 
 
 class SecondLook:

@@ -15,25 +15,28 @@ arguments cut out. Quotations and capitals, which would help English, are left o
 
 from __future__ import annotations
 
-import re
 from math import exp, log, log1p
+from typing import TYPE_CHECKING
 
-from migrate_kit.model.tool import ParameterSpec, ToolSpec
 from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.arguments.times import PHRASE
+from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.sections import own_text
 from migrate_kit.route.text import READ_CHARS, fold
 from migrate_kit.route.words import CJK, name_words, tokens
 
+if TYPE_CHECKING:
+    from migrate_kit.model.tool import ParameterSpec, ToolSpec
+
 SAID, NEEDED, LACKING, NAMED, BIAS = 1.10, -1.04, -2.49, 1.79, -1.69
 """Weights of the signs, in log odds."""
-_NUMBER = re.compile(
+_NUMBER = lazy_pattern(
     r"\d+(?:[.,:/-]\d+)*"
     r"|[一二两三四五六七八九十百千万亿]{1,12}(?=[个台份次条页倍元块人位件组行字岁年月天日周小分秒米公千克吨度平笔名项种])"
 )
-_IDENTIFIER = re.compile(r"[a-z]{0,12}\d[\w\-]*")
-_REFERS = re.compile(r"\b(?:id|ids|code|number|uuid|serial|isbn|no)\b")
-_REFERS_ZH = re.compile(r"编号|代码|标识|序列号|识别码|单号|账号|\bid\b")
+_IDENTIFIER = lazy_pattern(r"[a-z]{0,12}\d[\w\-]*")
+_REFERS = lazy_pattern(r"\b(?:id|ids|code|number|uuid|serial|isbn|no)\b")
+_REFERS_ZH = lazy_pattern(r"编号|代码|标识|序列号|识别码|单号|账号|\bid\b")
 
 
 def readiness(spec: ToolSpec, text: str) -> float:

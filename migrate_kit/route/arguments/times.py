@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
+from migrate_kit.route.lazy_pattern import lazy_pattern
 
 # Bounded, since every place of a text is tried: a long row of digits must not be read from each of them to its end.
 _N = r"(?:\d{1,9}(?:\.\d{1,4})?|[零一二两三四五六七八九十百几半]{1,9}|几)"
@@ -44,12 +45,12 @@ _ATOM = "|".join(
         rf"\b(?:for|within) {_EN_N} {_EN_UNIT}\b|\b\d{1, 9} ?(?:s|m|h|d|w|min|mins|hrs?)\b",
     )
 )
-PHRASE = re.compile(rf"(?:{_ATOM})(?:(?:\s*的\s*|\s+(?:at|on|in the)\s+|\s*)(?:{_ATOM}))*")
-_RANGE = re.compile(
+PHRASE = lazy_pattern(rf"(?:{_ATOM})(?:(?:\s*的\s*|\s+(?:at|on|in the)\s+|\s*)(?:{_ATOM}))*")
+_RANGE = lazy_pattern(
     rf"({PHRASE.pattern})(?:\s*(?:到|至|~|—|–|-|\bto\b|\buntil\b|\btill\b|\band\b)\s*({PHRASE.pattern}))?"
 )
 
-_NOW = re.compile(r"现在|目前|当前|right now|now", re.IGNORECASE)
+_NOW = lazy_pattern(r"现在|目前|当前|right now|now", re.IGNORECASE)
 
 
 def timed(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
