@@ -170,6 +170,8 @@ class Router:
             extracted = self._extract(tool, view, whole)
             if extracted.is_complete:
                 ready.append((tool, extracted))
+                if len(ready) > 1:
+                    break
         return ready[0] if len(ready) == 1 else (None, None)
 
     def _extract(self, tool: str, view: _View, whole: _View | None) -> Extracted:

@@ -47,11 +47,18 @@ def shaped(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Found]
     """Yield the substrings of the shape that the format, name or meaning of an open string speaks of."""
     if slot.spec.type != "string" or slot.spec.enum or slot.spec.pattern:
         return
-    said = slot.words | {slot.spec.format or ""} | {slot.meaning}
+    pattern = _shape(slot.words, slot.spec.format or "", slot.meaning)
+    if pattern is not None:
+        yield from _matches(pattern, scene.reading.original[:_LONGEST_TEXT], scene, kind="shape")
+
+
+@lru_cache(maxsize=4096)
+def _shape(name: frozenset[str], form: str, meaning: str) -> re.Pattern[str] | None:
+    said = name | {form, meaning}
     for words, pattern in _SHAPES:
-        if words & said or any(word in slot.meaning for word in words if not word.isascii()):
-            yield from _matches(pattern, scene.reading.original[:_LONGEST_TEXT], scene, kind="shape")
-            return
+        if words & said or any(word in meaning for word in words if not word.isascii()):
+            return pattern
+    return None
 
 
 def _matches(pattern: re.Pattern[str], text: str, scene: Scene, *, kind: str = "pattern") -> Iterator[Found]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
@@ -69,7 +70,12 @@ def _spoken(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]
 
 
 def _found(pattern: re.Pattern[str], scene: Scene) -> Iterator[Found]:
-    for match in pattern.finditer(scene.folded):
-        start, end = match.span()
+    for start, end in _spans(pattern, scene.folded):
         if scene.is_free(start, end):
             yield Found(scene.reading.verbatim(start, end), "time", start, end)
+
+
+@lru_cache(maxsize=64)
+def _spans(pattern: re.Pattern[str], folded: str) -> tuple[tuple[int, int], ...]:
+    """Return where *pattern* stands; every tool that takes a time asks for the same."""
+    return tuple(match.span() for match in pattern.finditer(folded))
