@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from migrate_kit.model.decision import Candidate
@@ -34,20 +35,38 @@ ALGORITHM = "lexical-4"
 """Changes whenever the same descriptions may decide differently."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What was read of one description."""
+
+    spec: ToolSpec
+    cut: Sections
+    look: SecondLook
+
+
 class Recall:
     """An index over descriptions. Building costs about a millisecond for ten tools; asking is pure."""
 
     version = ALGORITHM
 
-    def __init__(self, specs: Sequence[ToolSpec]) -> None:
+    def __init__(self, specs: Sequence[ToolSpec], *, before: Recall | None = None) -> None:
+        """Index *specs*; of those that *before* knows nothing is read again."""
         self._names = [spec.name for spec in specs]
-        known = frozenset(fold(name) for name in self._names)
-        cut = [sections(spec, names=known) for spec in specs]
-        self._index = Index([_documents(each) for each in cut])
-        self._shortlist = Shortlist(self._index, BOUNDING)
+        self._known = frozenset(fold(name) for name in self._names)
+        known = {} if before is None else before._kept(self._known)
+        self._read = [_read(spec, self._known, known.get(spec.name)) for spec in specs]
+        cut = [each.cut for each in self._read]
+        self._index: Index = Index([_documents(each) for each in cut], before=None if before is None else before._index)
+        self._shortlist: Shortlist = Shortlist(
+            self._index, BOUNDING, before=None if before is None else before._shortlist
+        )
         self._phrases = phrase_table(cut)
         self._asked_for = [ASKED_FOR if spec.use_when else 0.0 for spec in specs]
-        self._looks = [SecondLook(spec, each) for spec, each in zip(specs, cut, strict=True)]
+
+    def _kept(self, names: frozenset[str]) -> dict[str, _Read]:
+        """Return what was read here and would be read so again among tools of *names*, which exclusions may name."""
+        is_same = names == self._known
+        return {each.spec.name: each for each in self._read if is_same or not each.spec.do_not_use_when}
 
     def rank(self, folded: str, scopes: Scopes) -> Recalled:
         """Return the tools that *folded* may call for, at most TOP, with beliefs from 0 to 1 as scores."""
@@ -76,10 +95,17 @@ class Recall:
 
     def _look_again(self, tools: Sequence[int], asked: str, words: frozenset[str], evidence: Evidence) -> None:
         for tool in tools:
-            look = self._looks[tool]
+            look = self._read[tool].look
             evidence.calls[tool] = max(evidence.calls.get(tool, 0.0), look.calls(asked, words))
             if strength := look.values(asked):
                 evidence.said_values.append((frozenset({tool}), strength))
+
+
+def _read(spec: ToolSpec, names: frozenset[str], known: _Read | None) -> _Read:
+    if known is not None and (known.spec is spec or known.spec == spec):
+        return known
+    cut = sections(spec, names=names)
+    return _Read(spec, cut, SecondLook(spec, cut))
 
 
 def _documents(cut: Sections) -> tuple[str, ...]:

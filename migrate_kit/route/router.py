@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from hashlib import blake2b
 from time import perf_counter_ns
 from typing import TYPE_CHECKING
@@ -65,8 +64,12 @@ class Router:
         min_score: float = 0.35,
         min_margin: float = 0.15,
         language: Language = "en",
+        before: Router | None = None,
     ) -> None:
-        """Decide over *specs*, which *recall* ranks. The two limits are beliefs, 0 to 1. Raises DuplicateTool."""
+        """Decide over *specs*, which *recall* ranks. The two limits are beliefs, 0 to 1. Raises DuplicateTool.
+
+        What *before* knows of descriptions that did not change is not worked out again.
+        """
         compile_all()
         self.specs = tuple(specs)
         """The descriptions it decides by."""
@@ -77,13 +80,23 @@ class Router:
         """What ranks the tools for a request."""
         self._slots: dict[str, tuple[Slot, ...]] = {}
         self._own: dict[str, str] = {}
+        self._hashes: dict[str, str] = {}
+        self._version = self._worked_out(before)
 
-    @cached_property
+    @property
     def version(self) -> str:
         """Identifies algorithm, settings and descriptions; another value means that decisions may differ."""
-        algorithm = self.recall.version
-        parts = [algorithm, repr(self._gate), self._language, *sorted(s.text_hash() for s in self._specs.values())]
-        return f"{algorithm}-{blake2b('|'.join(parts).encode(), digest_size=8).hexdigest()}"
+        return self._version
+
+    def _worked_out(self, before: Router | None) -> str:
+        """Return the version, worked out while nobody waits for a decision."""
+        kept = {} if before is None else before._hashes
+        known = {} if before is None else before._specs
+        self._hashes = {
+            name: kept[name] if spec is known.get(name) else spec.text_hash() for name, spec in self._specs.items()
+        }
+        parts = [self.recall.version, repr(self._gate), self._language, *sorted(self._hashes.values())]
+        return f"{self.recall.version}-{blake2b('|'.join(parts).encode(), digest_size=8).hexdigest()}"
 
     def decide(self, text: str, *, asker: Asker = NOBODY) -> Decision:
         """Return the decision for *text*. Never raises for a str; the first 20,000 characters are read."""
@@ -192,11 +205,24 @@ class LexicalRouter(Router):
     """The router of the lexical tier: words and phrases of the descriptions, no dependency."""
 
     def __init__(
-        self, specs: Sequence[ToolSpec], *, min_score: float = 0.35, min_margin: float = 0.15, language: Language = "en"
+        self,
+        specs: Sequence[ToolSpec],
+        *,
+        min_score: float = 0.35,
+        min_margin: float = 0.15,
+        language: Language = "en",
+        before: Router | None = None,
     ) -> None:
-        """Index *specs*. `min_score` and `min_margin` are beliefs, 0 to 1. Raises DuplicateTool."""
-        recall = Recall(specs)
-        super().__init__(specs, recall=recall, min_score=min_score, min_margin=min_margin, language=language)
+        """Index *specs*. `min_score` and `min_margin` are beliefs, 0 to 1. Raises DuplicateTool.
+
+        *before* is the router over the catalogue as it was: what did not change is taken from it, and the decisions
+        are those of a router that is built from nothing.
+        """
+        known = before.recall if before is not None and isinstance(before.recall, Recall) else None
+        recall = Recall(specs, before=known)
+        super().__init__(
+            specs, recall=recall, min_score=min_score, min_margin=min_margin, language=language, before=before
+        )
 
 
 def _calls(tool: str, extracted: Extracted) -> tuple[ToolCall, ...]:

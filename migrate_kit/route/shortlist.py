@@ -29,18 +29,38 @@ _ENOUGH = 3
 class Shortlist:
     """Bounds on the scores of all tools by their words."""
 
-    def __init__(self, index: Index, weights: Sequence[float]) -> None:
-        """*weights* are those of the sections in a score; a section that takes away bounds nothing."""
+    def __init__(self, index: Index, weights: Sequence[float], *, before: Shortlist | None = None) -> None:
+        """*weights* are those of the sections in a score; a section that takes away bounds nothing.
+
+        *before* is that of the index from which *index* took over what holds still.
+        """
+        self._index = index
         self._size = index.size
         self._weights = [max(weight, 0.0) for weight in weights]
         self._ones = _packed(array("H", [1]) * self._size)
+        self._most: dict[str, int] = {}
+        self._dense: dict[str, int] = {}
+        self._sparse: dict[str, tuple[tuple[int, int], ...]] = {}
+        fresh = None if before is None or index.fresh is None else self._kept(before, index.fresh)
         held: dict[str, list[tuple[int, int]]] = {}
         for tool, row in enumerate(index.rows):
-            for token, own in row.items():
-                held.setdefault(token, []).append((tool, self._steps(own)))
-        self._most = {token: max(steps for _, steps in tools) for token, tools in held.items()}
-        self._dense = {token: self._lanes(tools) for token, tools in held.items() if len(tools) * _DENSE > self._size}
-        self._sparse = {token: tuple(tools) for token, tools in held.items() if token not in self._dense}
+            for token in row if fresh is None else row.keys() & fresh:
+                held.setdefault(token, []).append((tool, self._steps(row[token])))
+        for token, tools in held.items():
+            self._most[token] = max(steps for _, steps in tools)
+            if len(tools) * _DENSE > self._size:
+                self._dense[token] = self._lanes(tools)
+            else:
+                self._sparse[token] = tuple(tools)
+
+    def _kept(self, before: Shortlist, fresh: frozenset[int]) -> set[str]:
+        """Keep what *before* has of the tokens that no tool of *fresh* has or had; return the others."""
+        rows = (index.rows[tool] for index in (before._index, self._index) for tool in fresh)
+        moved = {token for row in rows for token in row}
+        self._most = {token: most for token, most in before._most.items() if token not in moved}
+        self._dense = {token: lanes for token, lanes in before._dense.items() if token not in moved}
+        self._sparse = {token: tools for token, tools in before._sparse.items() if token not in moved}
+        return moved
 
     def bounds(self, request: Request) -> Bounds | None:
         """Return what the words of *request* give each tool at most; None for a text of too many words."""
