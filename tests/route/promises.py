@@ -69,4 +69,10 @@ PROMISES = [
     Promise("ROUTE-020", "A request that leaves out what a tool needs is believed less ready than one that says it.",
             "issue 5 §2",
             "tests/route/test_sufficiency.py::test_a_request_that_leaves_all_out_is_less_ready_than_one_that_says_it"),
+    Promise("ROUTE-021", "Scoring only a shortlist finds the tools and scores that scoring every tool finds.", "issue 5, done when",
+            "tests/route/test_shortlist.py::test_the_best_tools_are_those_that_scoring_every_tool_finds"),
+    Promise("ROUTE-022", "A router renewed after a reload decides as one that is built from nothing.", "issue 5 §1",
+            "tests/route/test_renewed.py::test_a_renewed_router_decides_as_one_built_from_nothing"),
+    Promise("ROUTE-023", "Importing the router imports nothing heavy.", "issue 5, done when",
+            "tests/route/test_import.py::test_importing_the_router_imports_nothing_heavy"),
 ]  # fmt: skip
