@@ -60,6 +60,7 @@ _PARAMETERS = {
     "router-group": Text("a group of the branch's pattern", "分支正则里的捕获组"),
     "router-regex": Text("a pattern by which a branch takes the value", "分支用来取值的正则"),
     "router-flag": Text("a word whose presence a branch passes on", "分支传入的是某个词是否出现"),
+    "router-choice": Text("words by which a branch chooses what it passes", "分支按哪些词选择传入的值"),
     "router-number": Text("a number that a branch takes from the text", "分支从文本里取的数字"),
     "router-text": Text("a part of the text that a branch passes", "分支传入的部分文本"),
     "slot-parser": Text("all that a parser of the router can give", "路由的解析函数可能给出的全部值"),
