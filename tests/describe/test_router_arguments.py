@@ -28,6 +28,10 @@ DESK = """
     def pour(size):
         print(size)
 
+    def history(days=30):
+        assert 1 <= days <= 365, "out of range"
+        print(days)
+
     def answer(text, guest, session):
         if "换房" in text or "change room" in text:
             kind = next((v for k, v in ROOMS.items() if k in text), None)
@@ -41,6 +45,8 @@ DESK = """
             return wake_up(guest.room, f"{int(at[1]):02d}:{at[2] or '00'}")
         if "咖啡" in text or "coffee" in text:
             return pour(2 if "大杯" in text else 1)
+        if "账单" in text:
+            return history(days=7 if "本周" in text else 30)
 """
 
 
@@ -63,6 +69,12 @@ def test_words_that_choose_between_constants_are_how_users_say_them(specs: dict[
 def test_a_choice_between_numbers_is_a_number_and_no_yes_or_no(specs: dict[str, ToolSpec]) -> None:
     size = specs["pour"].parameters["size"]
     assert (size.type, size.enum, size.synonyms) == ("integer", (2, 1), {"2": ("大杯",)})
+
+
+def test_a_range_that_the_tool_checks_is_wider_than_what_the_router_passes(specs: dict[str, ToolSpec]) -> None:
+    days = specs["history"].parameters["days"]
+    assert (days.enum, days.minimum, days.maximum) == (None, 1, 365)
+    assert (days.examples, days.synonyms) == ((7, 30), {"7": ("本周",)})
 
 
 def test_a_value_that_the_router_asks_for_is_no_part_of_what_calls_for_the_tool(specs: dict[str, ToolSpec]) -> None:
