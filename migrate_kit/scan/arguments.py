@@ -115,7 +115,9 @@ def _is_constant(value: Value) -> bool:
 
 def _is_made(value: Value) -> bool:
     """Tell whether a part of the request went into something else, which then need not look like that part."""
-    match settle(value):
+    match value:
+        case Called():
+            return False  # its answers are read where it stands
         case Part(source=source, made=made):
             return made and source.startswith(_GROUPS)
         case Choice() as choice:

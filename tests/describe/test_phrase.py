@@ -26,7 +26,7 @@ from tests.describe.inventories import words
             ("分钟后叫我", "小时后叫我", "个分钟后叫我", "个小时后叫我"),
         ),
         (r"\d+", ()),
-        (r"(?:send|pay)\s+\$?(\d+(?:\.\d+)?)\s*(usd)?\s+to\s+(\w+)", ("send … to", "pay … to")),
+        (r"(?:send|pay)\s+(\d+)\s+to\s+(\w+)", ("send … to", "pay … to")),
         (r"续住\D*(\d{1,2})\s*(?:晚|天)", ("续住 … 晚", "续住 … 天")),
         (r"从[^到]+到", ("从 … 到",)),
         (r"check.?out", ("check out",)),

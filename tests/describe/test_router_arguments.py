@@ -144,3 +144,30 @@ def test_digits_of_a_pattern_are_nothing_that_a_user_says(tmp_path: Path) -> Non
                 return stop(text)
     """
     assert described(tmp_path, source)["book"].use_when == ("预约",)
+
+
+def test_what_a_parser_of_the_router_can_answer_is_known(tmp_path: Path) -> None:
+    source = """
+        SERVICES = {"订单": "order", "order": "order", "支付": "payment"}
+
+        def service_of(text):
+            for alias, name in SERVICES.items():
+                if alias in text:
+                    return name
+            return None
+
+        def logs(service):
+            print(service)
+
+        def stop(text):
+            print(text)
+
+        def answer(text):
+            if "日志" in text:
+                return logs(service_of(text))
+            elif "停止" in text:
+                return stop(text)
+    """
+    service = described(tmp_path, source)["logs"].parameters["service"]
+    assert service.enum == ("order", "payment")
+    assert service.synonyms == {"order": ("订单", "order"), "payment": ("支付",)}
