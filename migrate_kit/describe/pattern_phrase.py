@@ -51,8 +51,8 @@ def _without_crumbs(part: str) -> str:
 
 
 def is_crumb(text: str) -> bool:
-    """Tell whether *text* is nothing but punctuation."""
-    return all(char.isspace() or unicodedata.category(char).startswith("P") for char in text)
+    """Tell whether *text* is nothing but punctuation and signs of currencies."""
+    return all(char.isspace() or unicodedata.category(char).startswith(("P", "Sc")) for char in text)
 
 
 class _TooMany(Exception):
