@@ -51,12 +51,14 @@ SENTENCES = {
     "polish.too_long": Text("it is much longer than the text", "比原文长得多"),
     "polish.language": Text("it is in another language than the description", "与描述的语言不同"),
     "polish.invented": Text("no fact it cites says {words}", "引用的事实里没有 {words}"),
-    "polish.claim": Text("no fact it cites claims {words}", "引用的事实里没有说 {words}"),
+    "polish.claim": Text("the facts it cites say {words} of something else", "引用的事实里，{words} 说的是别的"),
     "polish.condition": Text("it changes when or how far it holds: {words}", "改变了成立的条件或范围：{words}"),
     "polish.effect": Text("it calls the tool harmless: {words}", "把工具说成无害：{words}"),
-    "polish.negation": Text("it turns the sense of the text round", "把原文的意思说反了"),
+    "polish.negation": Text("it denies more or less than the text: {words}", "否定的多少与原文不同：{words}"),
     "polish.lint": Text("lint would warn of it: {words}", "lint 会警告：{words}"),
-    "polish.unrelated": Text("it has no word in common with its facts", "与引用的事实没有共同的词"),
+    "polish.order": Text(
+        "it has the words of the text in another order, which can turn round who does what", "换了原文的语序，谁对谁做什么可能随之改变"
+    ),
     "polish.lost": Text("it leaves out {words}", "漏掉了 {words}"),
     "polish.incomplete": Text("another sentence of the field was dropped", "同一字段的另一句被丢弃"),
 }

@@ -1,0 +1,141 @@
+"""Units in the one order that all wordings of a text share which may differ in theirs.
+
+Good: `restart if down` and `If down, restart`; `name of the service` and `service name`; `最多重试 3 次` and `重试最多 3 次`.
+Bad:  `stop if it fails and notify` and `stop and notify if it fails`: of two deeds nobody knows which the case is for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from migrate_kit.describe.polish.unit import Unit
+from migrate_kit.describe.polish.vocabulary import AND, BOUNDS, CASE, COMMA, IF, MOVED, OF, OR, STOP
+
+Clause = tuple[Unit, ...]
+_COMMA = Unit("mark", COMMA, ",")
+#: A comma in front of these parts nothing that they do not.
+_PARTING = frozenset(("unless", "except", "but"))
+
+
+def clauses_of(units: Sequence[Unit], *, is_exclusion: bool = False) -> list[Clause]:
+    """Return the clauses of *units*, in the order they can be compared in; of an exclusion, every case is one."""
+    found: list[Clause] = []
+    for sentence in _split(units, STOP):
+        arranged = _case_first(_cases_marked(_parted(_bounded(sentence))))
+        if is_exclusion and arranged and arranged[0].is_mark(IF):
+            arranged = arranged[1:]
+        found += [tuple(_unfolded(clause)) for clause in _split(arranged, COMMA)]
+    return found
+
+
+def is_same(clause: Clause, other: Clause) -> bool:
+    """Tell whether both say the same; the object of one may stand before its verb, behind 把 or 将."""
+    if clause[0].is_mark(MOVED) == other[0].is_mark(MOVED):
+        return _is_equal(clause, other)
+    moved, plain = (clause[1:], other) if clause[0].is_mark(MOVED) else (other[1:], clause)
+    size = len(moved)
+    return any(
+        _is_equal(moved[verb:end] + moved[:verb] + moved[end:], plain)
+        for verb in range(1, size)
+        for end in range(verb + 1, size + 1)
+    )
+
+
+def _is_equal(clause: Clause, other: Clause) -> bool:
+    return len(clause) == len(other) and all(map(Unit.is_same, clause, other))
+
+
+def _split(units: Sequence[Unit], mark: str) -> Iterator[list[Unit]]:
+    part: list[Unit] = []
+    for unit in units:
+        if not unit.is_mark(mark):
+            part.append(unit)
+        elif part:
+            yield part
+            part = []
+    if part:
+        yield part
+
+
+def _bounded(units: Sequence[Unit]) -> list[Unit]:
+    """Return *units* with each bound as a part of its number; one without is a word like any other."""
+    found = list(units)
+    for at, unit in enumerate(units):
+        if unit.kind != "mark" or unit.key not in BOUNDS:
+            continue
+        number = _number_of(at, units)
+        if number is None or found[number].key[:1] in "<>d":
+            found[at] = Unit("word", unit.written.lower(), unit.written)
+        else:
+            bound = found[number]
+            found[number] = replace(bound, key=f"{unit.key} {bound.key}", written=f"{unit.written} {bound.written}")
+            found[at] = replace(unit, key="")
+    return [unit for unit in found if unit.key]
+
+
+def _number_of(at: int, units: Sequence[Unit]) -> int | None:
+    """Return where the number of the bound at *at* stands: the next of its clause, else the one right before."""
+    for place in range(at + 1, len(units)):
+        if units[place].is_mark(COMMA, AND, OR, IF):
+            break
+        if units[place].kind == "number":
+            return place
+    return next((p for p in range(at - 1, max(at - 4, -1), -1) if units[p].kind == "number"), None)
+
+
+def _parted(units: Sequence[Unit]) -> list[Unit]:
+    """Return *units* with one comma for each run of commas and `and`, none where there is nothing to part.
+
+    Of a list of values it says the same as `or`, and `and` something else.
+    """
+    found: list[Unit] = []
+    for at, unit in enumerate(units):
+        if not unit.is_mark(COMMA, AND):
+            if found and found[-1] == _COMMA and (unit.is_mark(OR, IF) or unit.key in _PARTING):
+                found.pop()
+            found.append(unit)
+        elif _is_listed(units, at):
+            found.append(Unit("mark", OR if unit.is_mark(COMMA) else AND, unit.written))
+        elif found and found[-1] != _COMMA and not found[-1].is_mark(OR, IF):
+            found.append(_COMMA)
+    return found[:-1] if found and found[-1] == _COMMA else found
+
+
+def _is_listed(units: Sequence[Unit], at: int) -> bool:
+    return 0 < at < len(units) - 1 and units[at - 1].is_value and units[at + 1].is_value
+
+
+def _cases_marked(units: Sequence[Unit]) -> list[Unit]:
+    """Return *units* with the mark of a case at the beginning of each clause that has it at its end."""
+    found: list[Unit] = []
+    for number, clause in enumerate(_split(units, COMMA)):
+        if number:
+            found.append(_COMMA)
+        if clause[-1].key == CASE and len(clause) > 1:
+            mark = () if clause[0].is_mark(IF) else (Unit("mark", IF, clause[-1].written),)
+            found += [*mark, *clause[:-1]]
+        else:
+            found += clause
+    return found
+
+
+def _case_first(units: list[Unit]) -> list[Unit]:
+    """Return *units* with the case first, where one clause has one; of several nobody can tell which it is for."""
+    at = next((at for at, unit in enumerate(units) if unit.is_mark(IF)), 0)
+    if not at or any(unit == _COMMA or unit.is_mark(IF) for unit in (*units[:at], *units[at + 1 :])):
+        return units
+    return [*units[at:], _COMMA, *units[:at]]
+
+
+def _unfolded(clause: list[Unit]) -> list[Unit]:
+    """Return *clause* with `name of service` as `service name`: one word, `of`, one word."""
+    found = list(clause)
+    for at in range(len(found) - 2, 0, -1):
+        if found[at].is_mark(OF) and _is_word(found[at - 1]) and _is_word(found[at + 1]):
+            found[at - 1 : at + 2] = [found[at + 1], found[at - 1]]
+    return found
+
+
+def _is_word(unit: Unit) -> bool:
+    return unit.kind == "word" and unit.key.isascii()

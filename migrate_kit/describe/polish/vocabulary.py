@@ -1,0 +1,100 @@
+"""The words in which two wordings of one text may differ: a closed list, every other word has to stay what it is.
+
+Good: `fetch` for `get`, `所有` for `全部`, an article more or less, `at most` for `up to`, `若` for `如果`.
+Bad:  `list` for `show`, `before` for `by`, `以上` for `超过`: near each other, and not the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+NEUTRAL, COMMA, STOP, AND, OR, IF, OF, MOVED, RELATIVE, NOT, USE = (
+    *("", ",", ";", "and", "or", "if", "of", "moved", "rel", "not", "use"),
+)  # fmt: skip
+#: Words that say what a number is: with it, before or behind it, they are one.
+BOUNDS = frozenset(("<=", ">=", "default"))
+#: Words of the Chinese postposition that makes a clause a case; only at the end of one.
+CASE = "时"
+
+# Each line: what it stands for, then the words. Longer words win, so a line of its own keeps `应该` from losing its 该.
+_ANYWHERE = """
+    = a | an | the | a given | the given | a specified | the specified | a particular | the particular | it | its | is | are
+    = that is | that are | which is | which are | who is | who are
+    = 的 | 指定的 | 给定的 | 该 | 这个 | 某个
+    and = and | as well as | 和 | 与 | 及 | 以及 | 并 | 并且 | 且
+    or = or | 或 | 或者 | 或是
+    if = if | when | whenever | in case | 如果 | 若 | 假如 | 倘若 | 要是 | 当
+    时 = 时 | 的时候 | 时候
+    <= = at most | up to | no more than | not more than | a maximum of | maximum | max | 最多 | 至多 | 不超过 | 最长 | 以内
+    >= = at least | no less than | no fewer than | not less than | a minimum of | minimum | min | 至少 | 最少 | 不少于 | 起码
+    of = of
+    moved = 把 | 将
+    not = not | do not | does not | don't | doesn't | isn't | aren't | is not | are not
+    cannot = cannot | can not | can't
+    must not = must not | mustn't | is not allowed to | are not allowed to
+    不能 = 不能 | 不允许 | 不可以 | 不得 | 不许
+    rel = that | which | who
+    per = per | for each | for every
+    each = each | every
+    until = until | till
+    default = default | by default | default is | defaults to | defaulting to
+    默认 = 默认 | 默认为 | 默认是 | 默认值为 | 默认值是 | 默认值
+    全部 = 全部 | 所有
+    每个 = 每个 | 每一个 | 各个
+    查询 = 查询 | 查看 | 查一下 | 查
+    搜索 = 搜索 | 检索
+    显示 = 显示 | 展示
+    获取 = 获取 | 取得
+    名称 = 名称 | 名字 | 名
+    修改 = 修改 | 更改
+    删除 = 删除 | 删掉
+    创建 = 创建 | 新建
+    添加 = 添加 | 新增 | 增加
+    重启 = 重启 | 重新启动
+    停止 = 停止 | 停掉
+    关闭 = 关闭 | 关掉
+    仅限 = 仅限 | 只限
+    之间 = 之间 | 间
+    哪个 = 哪个 | 哪一个
+    应该 = 应该 | 应当
+    因此 | 此前 | 此后 | 此外 | 检查 | 调查 | 审查 | 排查 | 若干 | 合并 | 并行 | 并发 | 及时 | 涉及 | 参与 | 目的 | 是否
+    用户 | 不得不 | 不能不 | 不允许不 | 时间 | 同时 | 实时 | 定时 | 按时 | 小时 | 临时 | 即时 | 有时 | 随时 | 平时 | 当前 | 当时 | 当天 | 当日 | 当地 | 当月 | 当年
+    中间 | 期间 | 时间 | 空间 | 区间 | 房间 | 瞬间 | 报名 | 签名 | 排名 | 命名 | 重命名 | 域名 | 将来 | 即将 | 名单 | 参数
+"""
+_IN_EXCLUSIONS = """
+    says = says | say | mentions | mention | it says | it mentions | the request says | the request mentions | the user says
+    says = the user mentions | the message says | the message mentions | a user says | a user mentions
+    says = 提到 | 说到 | 提及 | 用户提到 | 用户说到 | 用户提及 | 请求提到 | 请求中提到 | 消息提到 | 消息中提到
+    use = use | 用 | 使用 | 改用 | 请用 | 请使用 | 请改用 | 应改用 | 应使用 | 应该改用 | 则用 | 则使用
+    = instead
+"""
+_IN_QUESTIONS = """
+    = please | tell me | could you tell me | can you tell me | please tell me | give | please give | give me | please give me
+    = say | please say | choose | please choose | please select | please enter | please provide | please specify
+    = let me know | please let me know | which | what | should it be | would you like | do you want | do you mean | is it
+    = 请问 | 请问您 | 请问你 | 请问要 | 请问您要 | 请问你要 | 您要 | 你要 | 请问是 | 请 | 请您 | 请你 | 请告诉我 | 请提供 | 请给出 | 请说明
+    = 请输入 | 请选择 | 是什么 | 选哪个 | 选哪一个 | 是哪个 | 是哪一个 | 哪个 | 哪一个 | 什么 | 一下
+    什么时候 | 什么地方 | 为什么 | 是还是否 | 邀请 | 申请 | 请求 | 请假
+"""
+#: English words for the same whatever stands beside them, by their plain form.
+_SAME = {"display": "show", "fetch": "get", "retrieve": "get", "email": "mail", "e-mail": "mail"}
+
+
+def _read(*tables: str) -> Mapping[str, str]:
+    """Return word → what it stands for."""
+    found: dict[str, str] = {}
+    for line in filter(str.strip, "\n".join(tables).split("\n")):
+        stands_for, is_one, words = line.partition(" = ")
+        listed = [word.strip() for word in (words if is_one else line).split("|")]
+        found |= {word: stands_for.strip() if is_one else word for word in listed}
+    return found
+
+
+ANYWHERE = _read(_ANYWHERE)
+IN_EXCLUSIONS = _read(_ANYWHERE, _IN_EXCLUSIONS)
+IN_QUESTIONS = _read(_ANYWHERE, _IN_QUESTIONS)
+
+
+def plain(word: str) -> str:
+    """Return the word that *word* may be changed for."""
+    return _SAME.get(word) or (f"{_SAME[word[:-1]]}s" if word[-1:] == "s" and word[:-1] in _SAME else word)
