@@ -9,13 +9,33 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from migrate_kit.describe.polish.sense import is_scoped
 from migrate_kit.describe.polish.unit import Unit
-from migrate_kit.describe.polish.vocabulary import AND, BOUNDS, CASE, COMMA, IF, MOVED, OF, OR, STOP
+from migrate_kit.describe.polish.vocabulary import (
+    ABOUT,
+    AND,
+    BESIDE_NUMBER,
+    BOUNDS,
+    CASE,
+    COMMA,
+    DEEDS,
+    IF,
+    MOVED,
+    OF,
+    OR,
+    STOP,
+    USE,
+    WHEN,
+)
 
 Clause = tuple[Unit, ...]
 _COMMA = Unit("mark", COMMA, ",")
 #: A comma in front of these parts nothing that they do not.
 _PARTING = frozenset(("unless", "except", "but"))
+#: With these a number is a point in time, and `up to` it says until when.
+_POINTS = frozenset(("before", "after", "ago", "prior", "earlier", "later", "from", "前", "后", "之前", "之后"))
+#: What may follow a verb whose object stands before it.
+_COMPLEMENTS = frozenset("到 为 成 给 至 入 在 于".split())
 
 
 def clauses_of(units: Sequence[Unit], *, is_exclusion: bool = False) -> list[Clause]:
@@ -39,6 +59,7 @@ def is_same(clause: Clause, other: Clause) -> bool:
         _is_equal(moved[verb:end] + moved[:verb] + moved[end:], plain)
         for verb in range(1, size)
         for end in range(verb + 1, size + 1)
+        if end == size or moved[end].key in _COMPLEMENTS
     )
 
 
@@ -76,12 +97,14 @@ def _bounded(units: Sequence[Unit]) -> list[Unit]:
 
 def _number_of(at: int, units: Sequence[Unit]) -> int | None:
     """Return where the number of the bound at *at* stands: the next of its clause, else the one right before."""
-    for place in range(at + 1, len(units)):
-        if units[place].is_mark(COMMA, AND, OR, IF):
+    is_beside = units[at].written.lower() in BESIDE_NUMBER
+    for place in range(at + 1, at + 2 if is_beside else len(units)):
+        if place == len(units) or units[place].is_mark(COMMA, AND, OR, IF, WHEN):
             break
         if units[place].kind == "number":
-            return place
-    return next((p for p in range(at - 1, max(at - 4, -1), -1) if units[p].kind == "number"), None)
+            return None if any(unit.key in _POINTS for unit in units[place + 1 : place + 3]) else place
+    behind = range(at - 1, max(at - 4, -1), -1) if not is_beside else ()
+    return next((place for place in behind if units[place].kind == "number"), None)
 
 
 def _parted(units: Sequence[Unit]) -> list[Unit]:
@@ -90,14 +113,20 @@ def _parted(units: Sequence[Unit]) -> list[Unit]:
     Of a list of values it says the same as `or`, and `and` something else.
     """
     found: list[Unit] = []
+    scoped = any(map(is_scoped, units))
     for at, unit in enumerate(units):
-        if not unit.is_mark(COMMA, AND):
-            if found and found[-1] == _COMMA and (unit.is_mark(OR, IF) or unit.key in _PARTING):
+        if scoped and unit.is_mark(AND):
+            # How far a `not`, `only` or `if` reaches hangs on it.
+            if found and found[-1] == _COMMA:
+                found.pop()
+            found.append(unit)
+        elif not unit.is_mark(COMMA, AND):
+            if found and found[-1] == _COMMA and (unit.is_mark(OR, IF, WHEN) or unit.key in _PARTING):
                 found.pop()
             found.append(unit)
         elif _is_listed(units, at):
             found.append(Unit("mark", OR if unit.is_mark(COMMA) else AND, unit.written))
-        elif found and found[-1] != _COMMA and not found[-1].is_mark(OR, IF):
+        elif found and found[-1] != _COMMA and not found[-1].is_mark(OR, IF, WHEN):
             found.append(_COMMA)
     return found[:-1] if found and found[-1] == _COMMA else found
 
@@ -107,31 +136,38 @@ def _is_listed(units: Sequence[Unit], at: int) -> bool:
 
 
 def _cases_marked(units: Sequence[Unit]) -> list[Unit]:
-    """Return *units* with the mark of a case at the beginning of each clause that has it at its end."""
+    """Return *units* with the mark of a case at the beginning of each clause that is one by its end."""
     found: list[Unit] = []
     for number, clause in enumerate(_split(units, COMMA)):
         if number:
             found.append(_COMMA)
-        if clause[-1].key == CASE and len(clause) > 1:
-            mark = () if clause[0].is_mark(IF) else (Unit("mark", IF, clause[-1].written),)
-            found += [*mark, *clause[:-1]]
+        end = next((at for at, unit in enumerate(clause) if at and unit.key == CASE), 0)
+        if end:
+            mark = () if clause[0].is_mark(IF) else (Unit("mark", IF, clause[end].written),)
+            rest = (_COMMA, *clause[end + 1 :]) if end + 1 < len(clause) else ()
+            found += [*mark, *clause[:end], *rest]
         else:
             found += clause
     return found
 
 
 def _case_first(units: list[Unit]) -> list[Unit]:
-    """Return *units* with the case first, where one clause has one; of several nobody can tell which it is for."""
-    at = next((at for at, unit in enumerate(units) if unit.is_mark(IF)), 0)
-    if not at or any(unit == _COMMA or unit.is_mark(IF) for unit in (*units[:at], *units[at + 1 :])):
+    """Return *units* with the case first, where one clause has one and does a deed; else nobody knows what it is for."""
+    at = next((at for at, unit in enumerate(units) if unit.is_mark(IF, WHEN)), -1)
+    if at == 0:
+        return [replace(units[0], key=IF), *units[1:]]
+    is_one = at > 0 and not any(unit == _COMMA or unit.is_mark(IF, WHEN, AND) for unit in (*units[:at], *units[at + 1 :]))
+    if not is_one or not (units[0].bare in DEEDS or units[0].key == USE):
         return units
-    return [*units[at:], _COMMA, *units[:at]]
+    return [replace(units[at], key=IF), *units[at + 1 :], _COMMA, *units[:at]]
 
 
 def _unfolded(clause: list[Unit]) -> list[Unit]:
     """Return *clause* with `name of service` as `service name`: one word, `of`, one word."""
     found = list(clause)
     for at in range(len(found) - 2, 0, -1):
+        if found[0].bare in ABOUT:
+            break
         if found[at].is_mark(OF) and _is_word(found[at - 1]) and _is_word(found[at + 1]):
             found[at - 1 : at + 2] = [found[at + 1], found[at - 1]]
     return found

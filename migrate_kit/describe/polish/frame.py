@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from migrate_kit.describe.polish.place import Place
+
 _SUBJECT = re.compile(
     r"^(?:(?:this|the) tool (?=\w)|(?:a |the )?tool (?:to|that) |used to )|^(?:[本该此]|这个)工具(?:用于|用来|可用于)?|^(?:用于|用来)",
     re.IGNORECASE,
@@ -24,12 +26,15 @@ _REFUSED_ZH = re.compile(
 )
 #: A case and what to do then, or who is left out, with a comma between, whether or not one was written.
 _CASE = re.compile(r"时(?=(?:请|应该?|则|就)?改?使?用)")
-_LEFT_OUT = re.compile(r"除了?(?!非|[^,，。;；]{0,20}除)([^,，。;；]{1,20}?)(?:以外|之外|外(?![部面国地网卖壳]))(?:的|[,，])?")
+_HANDLED = re.compile(r"(?<=对)([^,，。;；对]{1,20}?)进行(?!中)")
+_LEFT_OUT = re.compile(r"(?<![删清移])除了?(?!非|[^,，。;；]{0,20}除)([^,，。;；]{1,20}?)(?:以外|之外|外(?![部面国地网卖壳]))(?:的|[,，])?")
 
 
-def unframed(text: str, *, is_exclusion: bool) -> str:
-    """Return *text* without its frame, and with its exceptions written in one way."""
-    plain = _LEFT_OUT.sub(r"除\1以外,", " ".join(unicodedata.normalize("NFKC", text).split()))
-    if is_exclusion:
+def unframed(text: str, place: Place) -> str:
+    """Return *text* of *place* without its frame, and with its exceptions written in one way."""
+    plain = _LEFT_OUT.sub(r"除\1以外,", _HANDLED.sub(r"\1", " ".join(unicodedata.normalize("NFKC", text).split())))
+    if place.is_question:
+        return plain.replace("?", ".")
+    if place.is_exclusion:
         return _CASE.sub("时,", _REFUSED_ZH.sub("", _REFUSED.sub("", plain)))
     return _SUBJECT.sub("", plain)

@@ -67,7 +67,8 @@ class Reading:
 
     def _clauses(self, text: str) -> list[Clause]:
         words = IN_QUESTIONS if not self._place.text and text == self._cited.get(f"ask_user.{self._place.parameter}") else self._words
-        units = units_of(unframed(text, is_exclusion=self._place.is_exclusion), words, values=self._values)
+        has_verbs = self._place.about == "summary"
+        units = units_of(unframed(text, self._place), words, values=self._values, has_verbs=has_verbs)
         return clauses_of(units, is_exclusion=self._place.is_exclusion)
 
 

@@ -31,6 +31,8 @@ _NAMED = {word: value for value, word in enumerate(_UP_TO_TWENTY.split())}
 _NAMED |= {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
 _NAMED |= {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9, "dozen": 12, "twice": 2, "thrice": 3}
 _NAMED_WORD = re.compile(rf"(?<![a-z])(?:{'|'.join(_NAMED)})(?![a-z])")
+#: Units that are as often another one: metres, watts, grams, points.
+_TWO_MEANINGS = re.compile(r"(?<![a-z])[mwg]$|分$|百分点$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +49,11 @@ class Number:
     @property
     def key(self) -> str:
         """What two numbers have in common that say the same, `30 s` and `half a minute`."""
+        is_plain = _TWO_MEANINGS.search(self.written) is None
         for base in ("second", "percent", "kilobyte"):
-            if self.unit is not None and (value := convert(self.value, self.unit, base)) is not None:
+            if is_plain and self.unit is not None and (value := convert(self.value, self.unit, base)) is not None:
                 return f"{value} {base}"
-        return str(self.value)
+        return f"{self.value}{'' if is_plain else self.written.lstrip('0123456789.,- ')}"
 
     def is_backed_by(self, other: Number) -> bool:
         """Tell whether *other* says the same; a number with a unit needs one with a unit."""

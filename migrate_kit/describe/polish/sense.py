@@ -10,16 +10,17 @@ from migrate_kit.model.tool import ToolSpec
 _DENIES = frozenset(
     """
     not no never without cannot except unless neither nor nothing none hardly barely rarely seldom 不 没 無 无 未 勿 莫 别
-    非 除 不能 不得不 不能不 不允许不 禁 否
+    非 除 不能 不得不 不能不 不允许不 禁 否 不允许
     """.split()
 ) | {"must not"}
 _LIMITS = frozenset(
     """
-    if only solely just even all any every each some first last both most few several many until before after during
+    if when only solely just even all any every each some first last both most few several many until before after during
     while once always must may might should can could or within over above below under more less than exactly default
     仅 只 仅限 才 全部 每个 部分 任 都 也 先 后 再 前 时 必 须 应该 可 能 会 以 上 下 超 至 少 多 内 外 或
     """.split()
 )
+_SCOPED = _DENIES | frozenset("only solely just if when before after until while 仅 只 仅限 才 时 前 后".split())
 _HARMLESS = re.compile(    r"\bread[- ]?only\b|\bonly (?:reads?|shows?|lists?|looks?|quer(?:y|ies))\b|\bharmless\b"
     r"|\bno side effects?\b|\brisk[- ]free\b"
     r"|(?:does not|doesn['’]t|never|without) (?:chang|modif|writ|alter|affect)\w*"
@@ -31,6 +32,11 @@ _HARMLESS = re.compile(    r"\bread[- ]?only\b|\bonly (?:reads?|shows?|lists?|lo
 def is_denial(unit: Unit) -> bool:
     """Tell whether *unit* denies something, or makes an exception."""
     return unit.key in _DENIES
+
+
+def is_scoped(unit: Unit) -> bool:
+    """Tell whether it matters how far *unit* reaches."""
+    return unit.key in _SCOPED
 
 
 def is_condition(unit: Unit) -> bool:

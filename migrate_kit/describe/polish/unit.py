@@ -16,15 +16,13 @@ from typing import Literal
 from migrate_kit.describe.polish import vocabulary
 from migrate_kit.describe.polish.number import Number, folded, numbers_in
 from migrate_kit.describe.polish.term import identifier_at, quotation_at
-from migrate_kit.describe.polish.vocabulary import AND, COMMA, IF, NEUTRAL, NOT, OR, RELATIVE, STOP
+from migrate_kit.describe.polish.vocabulary import AND, AT_HEAD, COMMA, IF, NEUTRAL, NOT, OR, RELATIVE, STOP, VERBS, WHEN
 
 Kind = Literal["mark", "number", "named", "word"]
-_RANGE = re.compile(
-    r"(?:from |从 ?)?(?<![\w.-])(-?\d+(?:\.\d+)?) ?(?:to|-|~|–|到|至) ?(-?\d+(?:\.\d+)?)(?![\w.-]|\d)(?: ?之间)?"
-    r"|between (-?\d+(?:\.\d+)?) and (-?\d+(?:\.\d+)?)(?![\w.]\d)"
-)
+_RANGE = re.compile(r"(?<![\w.-])(-?\d+(?:\.\d+)?) ?(?:to|-|~|–|到|至) ?(-?\d+(?:\.\d+)?)(?![\w.-]*\d)")
 _WORD = re.compile(r"[^\W\d_\u2e80-\uffff]+(?:['’][a-z]+)?(?:-[^\W\d_\u2e80-\uffff]+)*")
-_STOPS, _COMMAS = frozenset(";.。:!?"), frozenset(",、()[]–—/")
+_STOPS, _COMMAS = frozenset(";.。:!"), frozenset(",、()[]–—/")
+_GENITIVE = "的"
 _PRONOUNS = frozenset(("it", "they"))
 _APOSTROPHE = re.compile(r"(?<=\w)’(?=\w)")
 _POSSESSIVE = re.compile(r"['’]s?$")
@@ -42,29 +40,42 @@ class Unit:
     bare: str = ""
     """Of a word that may be the verb of its clause: without the ending, which says nothing there."""
 
+    is_first: bool = False
+    """Whether it is the first word of all."""
+
     def is_same(self, other: Unit) -> bool:
-        """Tell whether both say the same."""
-        return self.kind == other.kind and (self.key == other.key or (self.bare != "" and self.bare == other.bare))
+        """Tell whether it says the same as *other*, a unit of the text."""
+        if self.kind != other.kind or self.key == other.key:
+            return self.kind == other.kind
+        # Of a later verb `-s` may be added only: what loses it, `logs and caches`, is as often no verb.
+        is_bent = self.is_first or "ing" in (self.key[-3:], other.key[-3:]) or len(self.key) > len(other.key)
+        return is_bent and self.bare != "" and self.bare == other.bare
 
     def is_mark(self, *keys: str) -> bool:
         """Tell whether it is one of the marks *keys*."""
         return self.kind == "mark" and self.key in keys
 
 
-def units_of(text: str, words: Mapping[str, str], *, values: Collection[str] = ()) -> list[Unit]:
-    """Return the units of *text*, read by the vocabulary *words*; *values* of parameters are told apart."""
-    return list(_Reader(text, words, values).units())
+def units_of(
+    text: str, words: Mapping[str, str], *, values: Collection[str] = (), has_verbs: bool = True
+) -> list[Unit]:
+    """Return the units of *text*, read by the vocabulary *words*; *values* of parameters are told apart.
+
+    Only where it *has_verbs* for its clauses to begin with may these change their endings.
+    """
+    return list(_Reader(text, words, values, has_verbs).units())
 
 
 class _Reader:
-    def __init__(self, text: str, words: Mapping[str, str], values: Collection[str]) -> None:
+    def __init__(self, text: str, words: Mapping[str, str], values: Collection[str], has_verbs: bool) -> None:
         plain = " ".join(unicodedata.normalize("NFKC", text).split())
         self._plain = _APOSTROPHE.sub("'", plain)
         self._folded = folded(self._plain)
-        self._words, self._values = words, {value.lower() for value in values}
+        self._words, self._values, self._has_verbs = words, {value.lower() for value in values}, has_verbs
         self._numbers = _longest(numbers_in(self._plain))
         self._at = 0
-        self._is_head = True
+        self._begun = False
+        self._is_head = has_verbs
         """Whether a verb may stand here, whose ending says nothing: first of a clause, or behind `it`."""
 
     def units(self) -> Iterator[Unit]:
@@ -97,8 +108,7 @@ class _Reader:
     def _number(self) -> Unit | None:
         ranged = _RANGE.match(self._folded, self._at)
         if ranged:
-            low, high = (part for part in ranged.groups() if part is not None)
-            return Unit("number", f"{low}..{high}", self._take(ranged.end()))
+            return Unit("number", f"{ranged[1]}..{ranged[2]}", self._take(ranged.end()))
         number = self._numbers.get(self._at)
         return Unit("number", number.key, self._take(number.end)) if number else None
 
@@ -106,12 +116,14 @@ class _Reader:
         match = _phrases(tuple(self._words)).match(self._folded, self._at)
         if match is None or (match.group() in self._values and match.group() not in (AND, OR)):
             return None
-        key = self._words[match.group()]
+        key = (AT_HEAD if self._is_head else self._words).get(match.group(), self._words[match.group()])
+        if match.group() == _GENITIVE and self._plain[max(self._at - 2, 0) : self._at] in VERBS:
+            key = _GENITIVE
         written = self._take(match.end())
         if key == NEUTRAL:
-            self._is_head = written.lower() in _PRONOUNS
+            self._is_head = self._has_verbs and written.lower() in _PRONOUNS
         elif key != NOT:
-            self._is_head = key in _BEFORE_VERBS
+            self._is_head = self._has_verbs and key in _BEFORE_VERBS
         return Unit("mark" if key in _MARKS else "word", key, written)
 
     def _word(self) -> Unit | None:
@@ -119,19 +131,20 @@ class _Reader:
         match = _WORD.match(self._folded, self._at)
         if match:
             word = _POSSESSIVE.sub("", match.group())
-            bare = vocabulary.plain(_bare(word)) if self._is_head else ""
-            self._is_head = False
-            return Unit("word", vocabulary.plain(word), self._take(match.end()), word in self._values, bare)
+            bare = _SAME.get(_bare(word), _bare(word)) if self._is_head else ""
+            is_first = self._is_head and not self._begun
+            self._is_head, self._begun = False, True
+            return Unit("word", vocabulary.plain(word), self._take(match.end()), word in self._values, bare, is_first)
         if char in _STOPS or char in _COMMAS:
-            self._is_head = True
+            self._is_head = self._has_verbs
             return Unit("mark", STOP if char in _STOPS else COMMA, self._take(self._at + 1))
-        if char.isalnum() or unicodedata.category(char) in ("Sm", "Sc", "So"):
+        if char.isalnum() or char == "?" or unicodedata.category(char) in ("Sm", "Sc", "So"):
             self._is_head = False
             return Unit("word", char, self._take(self._at + 1))
         return None
 
 
-_MARKS = frozenset((COMMA, STOP, AND, OR, IF, vocabulary.OF, vocabulary.MOVED, RELATIVE, *vocabulary.BOUNDS))
+_MARKS = frozenset((COMMA, STOP, AND, OR, IF, WHEN, vocabulary.OF, vocabulary.MOVED, RELATIVE, *vocabulary.BOUNDS))
 _BEFORE_VERBS = frozenset((AND, OR, RELATIVE))
 
 
@@ -163,3 +176,6 @@ def _bare(word: str) -> str:
         word = word if word.endswith(("ss", "us", "is")) or len(word) < 4 else word.removesuffix("s")
     is_doubled = len(word) > 3 and word[-1] == word[-2] and word[-1] not in "aeiouls"
     return word[:-1] if is_doubled or (len(word) > 3 and word[-1] == "e") else word
+
+
+_SAME = {_bare(word): _bare(other) for word, other in vocabulary.SAME.items()}

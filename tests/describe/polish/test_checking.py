@@ -91,7 +91,7 @@ def test_what_the_facts_say_is_used_in_chinese(where: str, sentence: str) -> Non
         ("Does not restart all instances of a service but waits 30 s for each.", Reason.negation),
         ("Restarts all instances of a service.", Reason.lost),
         ("Watches all instances of a service and waits 30 s for each.", Reason.lost),
-        ("Restarts all winter holidays abroad with discount tickets or rented bicycles in 30 s.", Reason.unrelated),
+        ("Restarts all winter holidays abroad with discount tickets or rented bicycles in 30 s.", Reason.lost),
         ("重启服务的全部实例，每个等待 30 s", Reason.language),
         ("Перезапускает all instances of a service and waits 30 s for each.", Reason.language),
         ("Restarts all instances of a service. Waits 30 s for each.", Reason.several),
