@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from migrate_kit.describe.polish import style
 from migrate_kit.describe.polish.answer import Sentence
 from migrate_kit.describe.polish.asking import Question
-from migrate_kit.describe.polish.likeness import Reading
+from migrate_kit.describe.polish.likeness import Difference, Reading
 from migrate_kit.describe.polish.number import numbers_in
 from migrate_kit.describe.polish.place import Place
 from migrate_kit.describe.polish.reason import Dropped, Reason
@@ -87,14 +87,19 @@ def _changed(text: str, parts: Sequence[Sentence], place: Place, question: Quest
     found = reading.difference(text)
     if found is None:
         return None
+    reason, words = _told(found, reading)
+    return Dropped(place.about, text, reason, words)
+
+
+def _told(found: Difference, reading: Reading) -> tuple[Reason, str]:
+    """Return the reason that tells most of what is different, and the words."""
+    if not found.more:
+        return (Reason.lost, found.less[0].written) if found.less else (Reason.order, "")
     for reason, is_so in ((Reason.negation, is_denial), (Reason.condition, is_condition)):
-        if unit := next((unit for unit in (*found.more, *found.less) if is_so(unit)), None):
-            return Dropped(place.about, text, reason, unit.written)
-    for unit in found.more:
-        return Dropped(place.about, text, Reason.claim if reading.knows(unit) else Reason.invented, unit.written)
-    for unit in found.less:
-        return Dropped(place.about, text, Reason.lost, unit.written)
-    return Dropped(place.about, text, Reason.order)
+        if unit := next(filter(is_so, (*found.more, *found.less)), None):
+            return reason, unit.written
+    unit = found.more[0]
+    return Reason.claim if reading.knows(unit) else Reason.invented, unit.written
 
 
 def _fault(sentence: Sentence, place: Place, question: Question) -> Dropped | None:
