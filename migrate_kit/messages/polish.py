@@ -57,7 +57,8 @@ SENTENCES = {
     "polish.negation": Text("it denies more or less than the text: {words}", "否定的多少与原文不同：{words}"),
     "polish.lint": Text("lint would warn of it: {words}", "lint 会警告：{words}"),
     "polish.order": Text(
-        "it has the words of the text in another order, which can turn round who does what", "换了原文的语序，谁对谁做什么可能随之改变"
+        "it has the words of the text in another order, which can turn round who does what",
+        "换了原文的语序，谁对谁做什么可能随之改变",
     ),
     "polish.lost": Text("it leaves out {words}", "漏掉了 {words}"),
     "polish.incomplete": Text("another sentence of the field was dropped", "同一字段的另一句被丢弃"),

@@ -23,13 +23,15 @@ _ADDED = re.compile(
 )
 _FOR_EXAMPLE = re.compile(rf"(?:{_LEAD})[:,]? ?", re.IGNORECASE)
 _ONE_OF = re.compile(r"(?:one of|either|可选值?[为:]?|取值[为:]?):? ?", re.IGNORECASE)
-_BETWEEN_VALUES = re.compile(r" ?(?:,|、|/|;|\bor\b|或者?) ?", re.IGNORECASE)
+_BETWEEN_VALUES = re.compile(r" ?(?:, or\b|,|、|/|;|\bor\b|或者?) ?", re.IGNORECASE)
 _NUMBER = r"(-?\d+(?:\.\d+)?)"
 _RANGE = re.compile(rf"(?:from |between |从 ?)?{_NUMBER} ?(?:to|and|-|~|–|到|至) ?{_NUMBER}(?: ?之间)?", re.IGNORECASE)
 _BOUNDS = {
     "maximum": re.compile(rf"(?:at most|up to|no more than|最多|至多|不超过|最大) ?{_NUMBER}", re.IGNORECASE),
     "minimum": re.compile(rf"(?:at least|no less than|最少|至少|不少于|最小) ?{_NUMBER}", re.IGNORECASE),
-    "default": re.compile(r"(?:by default|default(?:s to| is)?|defaulting to|默认值?[为是]?):? ?(.+)|(.+) by default", re.IGNORECASE),
+    "default": re.compile(
+        r"(?:by default|default(?:s to| is)?|defaulting to|默认值?[为是]?):? ?(.+)|(.+) by default", re.IGNORECASE
+    ),
 }  # fmt: skip
 _NEEDED = {True: ("required", "必填", "必需"), False: ("optional", "可选", "选填")}
 
@@ -66,11 +68,11 @@ def _is_list(added: str, parameter: ParameterSpec) -> bool:
     values = [fold(str(value)) for value in parameter.enum or ()]
     example, choice = _FOR_EXAMPLE.match(added), _ONE_OF.match(added)
     lead = example or choice
-    items = [fold(item) for item in _BETWEEN_VALUES.split(added[lead.end() :] if lead else added) if item.strip()]
+    items = [fold(item) for item in _BETWEEN_VALUES.split(added[lead.end() :] if lead else added)]
     known = {*values, *(fold(str(value)) for value in parameter.examples or ())}
     if example:
-        return bool(items) and known.issuperset(items)
-    return bool(items) and sorted(items) == sorted(values)
+        return known.issuperset(items)
+    return sorted(items) == sorted(values)
 
 
 def _is_limit(said: str, parameter: ParameterSpec) -> bool:

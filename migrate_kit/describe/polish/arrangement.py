@@ -1,6 +1,7 @@
 """Units in the one order that all wordings of a text share which may differ in theirs.
 
-Good: `restart if down` and `If down, restart`; `name of the service` and `service name`; `最多重试 3 次` and `重试最多 3 次`.
+Good: `restart if down` and `If down, restart`; `name of the service` and `service name`;
+      `最多重试 3 次` and `重试最多 3 次`.
 Bad:  `stop if it fails and notify` and `stop and notify if it fails`: of two deeds nobody knows which the case is for.
 """
 
@@ -9,33 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from migrate_kit.describe.polish.lexicon import (
+    ABOUT,
+    BESIDE_NUMBER,
+    COMPLEMENTS,
+    DEEDS,
+    PARTICLES,
+    PARTING,
+    POINTS,
+    PREPOSITIONS,
+)
 from migrate_kit.describe.polish.sense import is_scoped
 from migrate_kit.describe.polish.unit import Unit
-from migrate_kit.describe.polish.vocabulary import (
-    ABOUT,
-    AND,
-    BESIDE_NUMBER,
-    BOUNDS,
-    CASE,
-    COMMA,
-    DEEDS,
-    IF,
-    MOVED,
-    OF,
-    OR,
-    STOP,
-    USE,
-    WHEN,
-)
+from migrate_kit.describe.polish.vocabulary import AND, BOUNDS, CASE, COMMA, IF, MOVED, OF, OR, STOP, USE, WHEN
 
 Clause = tuple[Unit, ...]
 _COMMA = Unit("mark", COMMA, ",")
-#: A comma in front of these parts nothing that they do not.
-_PARTING = frozenset(("unless", "except", "but"))
-#: With these a number is a point in time, and `up to` it says until when.
-_POINTS = frozenset(("before", "after", "ago", "prior", "earlier", "later", "from", "前", "后", "之前", "之后"))
-#: What may follow a verb whose object stands before it.
-_COMPLEMENTS = frozenset("到 为 成 给 至 入 在 于".split())
 
 
 def clauses_of(units: Sequence[Unit], *, is_exclusion: bool = False) -> list[Clause]:
@@ -59,7 +49,7 @@ def is_same(clause: Clause, other: Clause) -> bool:
         _is_equal(moved[verb:end] + moved[:verb] + moved[end:], plain)
         for verb in range(1, size)
         for end in range(verb + 1, size + 1)
-        if end == size or moved[end].key in _COMPLEMENTS
+        if end == size or moved[end].key in COMPLEMENTS
     )
 
 
@@ -102,7 +92,7 @@ def _number_of(at: int, units: Sequence[Unit]) -> int | None:
         if place == len(units) or units[place].is_mark(COMMA, AND, OR, IF, WHEN):
             break
         if units[place].kind == "number":
-            return None if any(unit.key in _POINTS for unit in units[place + 1 : place + 3]) else place
+            return None if any(unit.key in POINTS for unit in units[place + 1 : place + 3]) else place
     behind = range(at - 1, max(at - 4, -1), -1) if not is_beside else ()
     return next((place for place in behind if units[place].kind == "number"), None)
 
@@ -121,7 +111,7 @@ def _parted(units: Sequence[Unit]) -> list[Unit]:
                 found.pop()
             found.append(unit)
         elif not unit.is_mark(COMMA, AND):
-            if found and found[-1] == _COMMA and (unit.is_mark(OR, IF, WHEN) or unit.key in _PARTING):
+            if found and found[-1] == _COMMA and (unit.is_mark(OR, IF, WHEN) or unit.key in PARTING):
                 found.pop()
             found.append(unit)
         elif _is_listed(units, at):
@@ -152,25 +142,31 @@ def _cases_marked(units: Sequence[Unit]) -> list[Unit]:
 
 
 def _case_first(units: list[Unit]) -> list[Unit]:
-    """Return *units* with the case first, where one clause has one and does a deed; else nobody knows what it is for."""
+    """Return *units* with the case first, where one clause has one and does a deed; else nobody knows."""
     at = next((at for at, unit in enumerate(units) if unit.is_mark(IF, WHEN)), -1)
     if at == 0:
         return [replace(units[0], key=IF), *units[1:]]
-    is_one = at > 0 and not any(unit == _COMMA or unit.is_mark(IF, WHEN, AND) for unit in (*units[:at], *units[at + 1 :]))
+    is_one = at > 0 and not any(
+        unit == _COMMA or unit.is_mark(IF, WHEN, AND) for unit in (*units[:at], *units[at + 1 :])
+    )
     if not is_one or not (units[0].bare in DEEDS or units[0].key == USE):
         return units
     return [replace(units[at], key=IF), *units[at + 1 :], _COMMA, *units[:at]]
 
 
 def _unfolded(clause: list[Unit]) -> list[Unit]:
-    """Return *clause* with `name of service` as `service name`: one word, `of`, one word."""
-    found = list(clause)
-    for at in range(len(found) - 2, 0, -1):
-        if found[0].bare in ABOUT:
-            break
-        if found[at].is_mark(OF) and _is_word(found[at - 1]) and _is_word(found[at + 1]):
-            found[at - 1 : at + 2] = [found[at + 1], found[at - 1]]
-    return found
+    """Return *clause* with `name of service` as `service name`: one word, `of`, one word, and nothing that joins them.
+
+    `old name of the service` is no `old service name`, and `account of the bank number` no `bank account number`.
+    """
+    of = next((at for at, unit in enumerate(clause) if unit.is_mark(OF)), 0)
+    before, after = clause[: max(of - 1, 0)], clause[of + 2 :]
+    if not 0 < of < len(clause) - 1 or not _is_word(clause[of - 1]) or not _is_word(clause[of + 1]):
+        return clause
+    is_alone = len(before) < 2 or (len(before) == 2 and before[1].key in PARTICLES)
+    if not is_alone or clause[0].bare in ABOUT or (after and after[0].key not in PREPOSITIONS):
+        return clause
+    return [*before, clause[of + 1], clause[of - 1], *after]
 
 
 def _is_word(unit: Unit) -> bool:

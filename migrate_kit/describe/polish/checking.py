@@ -18,6 +18,8 @@ from migrate_kit.describe.polish.term import Named, foreign_words
 
 #: No text has more, and no answer is worth more work.
 _MOST = 200
+
+
 @dataclass(slots=True)
 class Checked:
     """What is left of an answer."""

@@ -12,7 +12,8 @@ import unicodedata
 from migrate_kit.describe.polish.place import Place
 
 _SUBJECT = re.compile(
-    r"^(?:(?:this|the) tool (?=\w)|(?:a |the )?tool (?:to|that) |used to )|^(?:[本该此]|这个)工具(?:用于|用来|可用于)?|^(?:用于|用来)",
+    r"^(?:(?:this|the) tool (?=\w)|(?:a |the )?tool (?:to|that) |used to )"
+    r"|^(?:[本该此]|这个)工具(?:用于|用来)?|^(?:用于|用来)",
     re.IGNORECASE,
 )
 _REFUSED = re.compile(
@@ -27,7 +28,9 @@ _REFUSED_ZH = re.compile(
 #: A case and what to do then, or who is left out, with a comma between, whether or not one was written.
 _CASE = re.compile(r"时(?=(?:请|应该?|则|就)?改?使?用)")
 _HANDLED = re.compile(r"(?<=对)([^,，。;；对]{1,20}?)进行(?!中)")
-_LEFT_OUT = re.compile(r"(?<![删清移])除了?(?!非|[^,，。;；]{0,20}除)([^,，。;；]{1,20}?)(?:以外|之外|外(?![部面国地网卖壳]))(?:的|[,，])?")
+_LEFT_OUT = re.compile(
+    r"(?<![删清移])除了?(?!非|[^,，。;；]{0,20}除)([^,，。;；]{1,20}?)(?:以外|之外|外(?![部面国地网卖壳]))(?:的|[,，])?"
+)
 
 
 def unframed(text: str, place: Place) -> str:

@@ -14,7 +14,8 @@ from migrate_kit.describe.polish.addition import without_additions
 from migrate_kit.describe.polish.arrangement import Clause, clauses_of, is_same
 from migrate_kit.describe.polish.frame import unframed
 from migrate_kit.describe.polish.place import Place
-from migrate_kit.describe.polish.unit import Unit, units_of
+from migrate_kit.describe.polish.reading import units_of
+from migrate_kit.describe.polish.unit import Unit
 from migrate_kit.describe.polish.vocabulary import ANYWHERE, IN_EXCLUSIONS, IN_QUESTIONS
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.words import name_words
@@ -53,7 +54,9 @@ class Reading:
     def knows(self, unit: Unit) -> bool:
         """Tell whether one of the cited facts has *unit* as well."""
         return any(
-            unit.key == other.key for text in self._cited.values() for other in units_of(text.replace("_", " "), self._words)
+            unit.key == other.key
+            for text in self._cited.values()
+            for other in units_of(text.replace("_", " "), self._words)
         )
 
     def _texts(self) -> Iterator[str]:
@@ -66,7 +69,11 @@ class Reading:
                 yield question
 
     def _clauses(self, text: str) -> list[Clause]:
-        words = IN_QUESTIONS if not self._place.text and text == self._cited.get(f"ask_user.{self._place.parameter}") else self._words
+        words = (
+            IN_QUESTIONS
+            if not self._place.text and text == self._cited.get(f"ask_user.{self._place.parameter}")
+            else self._words
+        )
         has_verbs = self._place.about == "summary"
         units = units_of(unframed(text, self._place), words, values=self._values, has_verbs=has_verbs)
         return clauses_of(units, is_exclusion=self._place.is_exclusion)

@@ -6,23 +6,27 @@ import re
 
 from migrate_kit.describe.polish.unit import Unit
 from migrate_kit.model.tool import ToolSpec
+from migrate_kit.route.text import listed
 
-_DENIES = frozenset(
+_DENIES = listed(
     """
-    not no never without cannot except but unless neither nor nothing none hardly barely rarely seldom 不 没 無 无 未 勿 莫 别
-    非 除 不能 不得不 不能不 不允许不 禁 否 不允许 以外 之外 除外
-    """.split()
+    not no never without cannot except but unless neither nor nothing none hardly barely rarely seldom
+    不 没 無 无 未 勿 莫 别 非 除 不能 不得不 不能不 不允许不 禁 否 不允许 以外 之外 除外
+    """
 ) | {"must not"}
-_LIMITS = frozenset(
+_LIMITS = listed(
     """
-    if when only solely just even all any every each some first last both most few several many until before after during
-    while once always must may might should can could or within over above below under more less than exactly default
-    仅 只 仅限 才 全部 每个 部分 任 都 也 先 后 再 前 时 每 必 须 应该 可 能 会 或 以上 以下 之上
-    之下 超过 大于 小于 多于 少于 高于 低于 之前 之后 以前 以后
-    """.split()
+    if when only solely just even all any every each some first last both most few several many until before after
+    during while once always must may might should can could or within over above below under more less than exactly
+    default 仅 只 仅限 才 全部 每个 部分 任 都 也 先 后 再 前 时 每 必 须 应该 可 能 会 或 以上 以下 之上 之下 超过
+    大于 小于 多于 少于 高于 低于 之前 之后 以前 以后
+    """
 )
-_SCOPED = _DENIES | frozenset("only solely just if when before after until while 仅 只 仅限 才 时 前 后 之前 之后 以前 以后".split())
-_HARMLESS = re.compile(    r"\bread[- ]?only\b|\bonly (?:reads?|shows?|lists?|looks?|quer(?:y|ies))\b|\bharmless\b"
+_SCOPED = _DENIES | listed(
+    "only solely just if when before after until while 仅 只 仅限 才 时 前 后 之前 之后 以前 以后"
+)
+_HARMLESS = re.compile(
+    r"\bread[- ]?only\b|\bonly (?:reads?|shows?|lists?|looks?|quer(?:y|ies))\b|\bharmless\b"
     r"|\bno side effects?\b|\brisk[- ]free\b"
     r"|(?:does not|doesn['’]t|never|without) (?:chang|modif|writ|alter|affect)\w*"
     r"|只读|[只仅](?:查询|查看|读取|显示)|(?:不会?|不作|无需?)(?:修改|改动|更改|影响|写入?|变更)|无副作用|无害",
