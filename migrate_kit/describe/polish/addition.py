@@ -44,7 +44,7 @@ def without_additions(sentence: str, place: Place, spec: ToolSpec, about: Collec
         added = next(part for part in (match[1], match[3], match[5], match[6]) if part)
         lead = next((part for part in (match[2], match[4]) if part), "")
         if _is_borne(f"{lead} {added}".strip(), plain[: match.start()], place, spec, about):
-            plain, start = plain[: match.start()] + plain[match.end() :], match.start()
+            plain, start = plain[: match.start()] + plain[match.end() :], 0
             yield plain
         else:
             start = match.start() + 1

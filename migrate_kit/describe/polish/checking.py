@@ -83,8 +83,9 @@ def _settle(parts: Sequence[Sentence], place: Place, question: Question, checked
 def _changed(text: str, parts: Sequence[Sentence], place: Place, question: Question) -> Dropped | None:
     """Return how the new text as a whole says something else than the present one, None where it does not."""
     cites = {cite for part in parts for cite in part.cites}
-    if place.own and any(place.own not in part.cites for part in parts):
-        return Dropped(place.about, text, Reason.no_cite, place.own)
+    loose = next((part for part in parts if place.own and place.own not in part.cites), None)
+    if loose is not None:
+        return Dropped(place.about, loose.text, Reason.no_cite, place.own)
     reading = Reading(place, question.spec, {fact.about: fact.text for fact in question.facts if fact.id in cites})
     found = reading.difference(text)
     if found is None:

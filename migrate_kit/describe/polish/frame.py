@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from migrate_kit.describe.polish.lexicon import VERBS
 from migrate_kit.describe.polish.place import Place
 
 _SUBJECT = re.compile(
@@ -28,6 +29,8 @@ _REFUSED_ZH = re.compile(
 #: A case and what to do then, or who is left out, with a comma between, whether or not one was written.
 _CASE = re.compile(r"时(?=(?:请|应该?|则|就)?改?使?用)")
 _HANDLED = re.compile(r"(?<=对)([^,，。;；对]{1,20}?)进行(?!中)")
+#: Behind a verb it says no more than that it is given; `用户指定的路径` is another path than that of the user.
+_GIVEN = re.compile(rf"(?:(?<=[把将])|(?<={'|'.join(sorted(VERBS))}))(?:指定|给定)的?(?=[^后时了为,，。;；])")
 _LEFT_OUT = re.compile(
     r"(?<![删清移])除了?(?!非|[^,，。;；]{0,20}除)([^,，。;；]{1,20}?)(?:以外|之外|外(?![部面国地网卖壳]))(?:的|[,，])?"
 )
@@ -35,7 +38,8 @@ _LEFT_OUT = re.compile(
 
 def unframed(text: str, place: Place) -> str:
     """Return *text* of *place* without its frame, and with its exceptions written in one way."""
-    plain = _LEFT_OUT.sub(r"除\1以外,", _HANDLED.sub(r"\1", " ".join(unicodedata.normalize("NFKC", text).split())))
+    plain = " ".join(unicodedata.normalize("NFKC", text).split())
+    plain = _LEFT_OUT.sub(r"除\1以外,", _HANDLED.sub(r"\1", _GIVEN.sub("", plain)))
     if place.is_question:
         return plain.replace("?", ".")
     if place.is_exclusion:

@@ -15,7 +15,9 @@ ANYWHERE = """
     = a | an | the | a given | the given | a specified | the specified | a particular | the particular | it
     = its | is | are
     = that is | that are | which is | which are | who is | who are
-    = 的 | 指定的 | 给定的 | 该 | 这个 | 某个
+    = 的 | 该 | 这个 | 某个
+    then = then
+    given name | the given name | a given name
     and = and | as well as | 和 | 与 | 及 | 以及 | 并 | 并且 | 且
     or = or | 或 | 或者
     when = when | whenever

@@ -22,7 +22,7 @@ _WORD = re.compile(r"[^\W\d_\u2e80-\uffff]+(?:'[a-z]+)?(?:-[^\W\d_\u2e80-\uffff]
 _STOPS, _COMMAS = frozenset(";.。:!"), frozenset(",、()[]–—/")
 _GENITIVE = "的"
 _PRONOUNS = frozenset(("it", "they"))
-_BEFORE_VERBS = frozenset((AND, OR, RELATIVE))
+_BEFORE_VERBS = frozenset((AND, OR, RELATIVE, "then"))
 _APOSTROPHE = re.compile(r"(?<=\w)’(?=\w)")
 _POSSESSIVE = re.compile(r"'s?$")
 #: Endings of a verb in the present, and what stands there without.

@@ -34,6 +34,8 @@ ENGLISH = [
     ("summary", "Block users, who spam.", "Blocks users and spam."),
     ("summary", "Add 2 hours to 3 tasks.", "Adds 3 hours to 2 tasks."),
     ("summary", "Ship orders of at least 50 euros.", "Ships at least 50 orders of euros."),
+    ("summary", "Show the given name of a user.", "Shows the name of a user."),
+    ("summary", "Deploy when given a version.", "Deploys when a version."),
     ("summary", "May restart a service.", "Restarts a service."),
     ("summary", "Try to restart a service.", "Restarts a service."),
     ("summary", "Restart a service.", "Restarts a service of the given one."),
@@ -48,6 +50,8 @@ ENGLISH = [
 ]  # fmt: skip
 
 CHINESE = [
+    ("summary", "保存到用户指定的路径", "保存到用户的路径"),
+    ("summary", "删除未指定的标签", "删除标签"),
     ("summary", "显示停止的任务", "显示停止任务"),
     ("summary", "停止的任务列表", "停止任务列表"),
     ("summary", "不删除，归档文件", "不删除并归档文件"),

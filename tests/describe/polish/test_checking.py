@@ -7,7 +7,7 @@ import pytest
 from migrate_kit.describe.polish import Reason
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
-from tests.describe.polish.models import RESTART, RESTART_ZH, about, answered, ids
+from tests.describe.polish.models import RESTART, RESTART_ZH, about, answered, asking, ids
 
 SUMMARY = "Restarts all instances of a service and waits 30 s for each."
 SUMMARY_ZH = "将服务的所有实例重启，每个等待 30 秒"
@@ -173,6 +173,36 @@ DOWN = RESTART.model_copy(
 def test_a_condition_is_neither_lost_nor_added(sentence: str, expected: str) -> None:
     outcome = answered([about("summary", sentence, "cost", "parameters.env", spec=DOWN)], DOWN)
     assert [str(fault.reason) for fault in outcome.dropped] == ([str(expected)] if expected else [])
+
+
+def test_the_reason_says_what_is_different() -> None:
+    spec = DOWN.model_copy(update={"summary": "Copy the files from the disk to the tape."})
+    told = {
+        "Copies the files from the tape to the disk.": (Reason.order, ""),
+        "Copies the prod files from the disk to the tape.": (Reason.claim, "prod"),
+        "Copies the big files from the disk to the tape.": (Reason.invented, "big"),
+        "Copies the files from the disk.": (Reason.lost, "to"),
+        "Copies only the files from the disk to the tape.": (Reason.condition, "only"),
+        "Does not copy the files from the disk to the tape.": (Reason.negation, "Does not"),
+    }
+    for sentence, expected in told.items():
+        dropped = answered([about("summary", sentence, "parameters.env", spec=spec)], spec).dropped
+        assert [(fault.reason, fault.words) for fault in dropped] == [expected]
+
+
+def test_a_text_in_another_language_than_asked_for_is_left_alone() -> None:
+    assert {place.about for place in asking(RESTART, "zh").places} == {"parameters.count.meaning"}
+    assert "summary" in {place.about for place in asking(RESTART, "en").places}
+
+
+def test_every_sentence_of_a_field_cites_its_text() -> None:
+    good = about("summary", "Restarts all instances of a service.")
+    loose = {"field": "summary", "sentence": "It waits 30 s for each.", "cites": ids(RESTART, "latency")}
+    dropped = answered([good, loose]).dropped
+    assert [(fault.sentence, fault.reason) for fault in dropped] == [
+        (loose["sentence"], Reason.no_cite),
+        (good["sentence"], Reason.incomplete),
+    ]
 
 
 def test_a_default_that_no_fact_has_is_not_made_up() -> None:
