@@ -33,6 +33,8 @@ _BOUNDS = {
         r"(?:by default|default(?:s to| is)?|defaulting to|默认值?[为是]?):? ?(.+)|(.+) by default", re.IGNORECASE
     ),
 }  # fmt: skip
+#: Behind one of these it would be said of something else: `the environment, not the region (prod or test)`.
+_DENIAL = re.compile(r"\b(?:not|no|except|but|without)\b|[不非除无未]", re.IGNORECASE)
 _NEEDED = {True: ("required", "必填", "必需"), False: ("optional", "可选", "选填")}
 
 
@@ -52,7 +54,9 @@ def without_additions(sentence: str, place: Place, spec: ToolSpec, about: Collec
 
 def _is_borne(added: str, before: str, place: Place, spec: ToolSpec, about: Collection[str]) -> bool:
     for name, parameter in spec.parameters.items():
-        if f"parameters.{name}" in about and (place.parameter == name or _ends_with(before, name, parameter)):
+        is_own = place.parameter == name
+        is_its = _DENIAL.search(before) is None if is_own else _ends_with(before, name, parameter)
+        if f"parameters.{name}" in about and is_its:
             parts = re.split(" ?[;,] ?", added)
             return _is_list(added, parameter) or all(_is_limit(part, parameter) for part in parts)
     return False

@@ -22,7 +22,7 @@ from migrate_kit.describe.polish.lexicon import (
 )
 from migrate_kit.describe.polish.sense import is_scoped
 from migrate_kit.describe.polish.unit import Unit
-from migrate_kit.describe.polish.vocabulary import AND, BOUNDS, CASE, COMMA, IF, MOVED, OF, OR, STOP, USE, WHEN
+from migrate_kit.describe.polish.vocabulary import AND, BOUNDS, CASE, COMMA, IF, MOVED, OF, OR, STOP, USE, WHEN, WITH
 
 Clause = tuple[Unit, ...]
 _COMMA = Unit("mark", COMMA, ",")
@@ -45,7 +45,7 @@ def is_same(clause: Clause, other: Clause) -> bool:
         return _is_equal(clause, other)
     moved, plain = (clause[1:], other) if clause[0].is_mark(MOVED) else (other[1:], clause)
     size = len(moved)
-    return any(
+    return size == len(plain) and any(
         _is_equal(moved[verb:end] + moved[:verb] + moved[end:], plain)
         for verb in range(1, size)
         for end in range(verb + 1, size + 1)
@@ -89,7 +89,7 @@ def _number_of(at: int, units: Sequence[Unit]) -> int | None:
     """Return where the number of the bound at *at* stands: the next of its clause, else the one right before."""
     is_beside = units[at].written.lower() in BESIDE_NUMBER
     for place in range(at + 1, at + 2 if is_beside else len(units)):
-        if place == len(units) or units[place].is_mark(COMMA, AND, OR, IF, WHEN):
+        if place == len(units) or units[place].is_mark(COMMA, AND, WITH, OR, IF, WHEN):
             break
         if units[place].kind == "number":
             return None if any(unit.key in POINTS for unit in units[place + 1 : place + 3]) else place
@@ -105,11 +105,12 @@ def _parted(units: Sequence[Unit]) -> list[Unit]:
     found: list[Unit] = []
     scoped = any(map(is_scoped, units))
     for at, unit in enumerate(units):
-        if scoped and unit.is_mark(AND):
+        if unit.is_mark(WITH) or (scoped and unit.is_mark(AND)):
             # How far a `not`, `only` or `if` reaches hangs on it.
             if found and found[-1] == _COMMA:
                 found.pop()
-            found.append(unit)
+            is_choice = unit.written == "、" and _is_listed(units, at)
+            found.append(replace(unit, key=OR) if is_choice else unit)
         elif not unit.is_mark(COMMA, AND):
             if found and found[-1] == _COMMA and (unit.is_mark(OR, IF, WHEN) or unit.key in PARTING):
                 found.pop()

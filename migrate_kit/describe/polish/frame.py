@@ -26,6 +26,12 @@ _REFUSED = re.compile(
 _REFUSED_ZH = re.compile(
     r"(?<=时)[,，]?(?:则|就)?(?:请)?(?:不适用|不适合|(?:不要|不应|不宜|不能|勿|别)(?:使用|调用|用)(?:[本该此]工具|它)?)(?=$|[,，;；。])"
 )
+#: Which one is another question than whether.
+_YES_OR_NO = re.compile(
+    r"^(?=(?:is|are|was|were|do|does|did|can|could|should|shall|will|would|may|must|has|have) )"
+    r"(?!(?:can|could|would|will) you (?:please )?(?:tell|give|say|let|choose))",
+    re.IGNORECASE,
+)
 #: A case and what to do then, or who is left out, with a comma between, whether or not one was written.
 _CASE = re.compile(r"时(?=(?:请|应该?|则|就)?改?使?用)")
 _HANDLED = re.compile(r"(?<=对)([^,，。;；对]{1,20}?)进行(?!中)")
@@ -41,7 +47,7 @@ def unframed(text: str, place: Place) -> str:
     plain = " ".join(unicodedata.normalize("NFKC", text).split())
     plain = _LEFT_OUT.sub(r"除\1以外,", _HANDLED.sub(r"\1", _GIVEN.sub("", plain)))
     if place.is_question:
-        return plain.replace("?", ".")
+        return _YES_OR_NO.sub("yes or no: ", plain).replace("?", ".")
     if place.is_exclusion:
         return _CASE.sub("时,", _REFUSED_ZH.sub("", _REFUSED.sub("", plain)))
     return _SUBJECT.sub("", plain)

@@ -18,7 +18,8 @@ ANYWHERE = """
     = 的 | 该 | 这个 | 某个
     then = then
     given name | the given name | a given name
-    and = and | as well as | 和 | 与 | 及 | 以及 | 并 | 并且 | 且
+    and = and | as well as | 并 | 并且 | 且
+    with = 和 | 与 | 及 | 以及
     or = or | 或 | 或者
     when = when | whenever
     if = if | in case | 如果 | 若 | 假如 | 倘若 | 要是 | 当
@@ -75,9 +76,9 @@ IN_EXCLUSIONS = """
     = instead
 """
 IN_QUESTIONS = """
-    = please | tell me | could you tell me | can you tell me | please tell me | give | please give | give me
+    = please | tell me | could you tell me | can you tell me | please tell me | please give | give me
     = please give me
-    = say | please say | choose | please choose | please select | please enter | please provide | please specify
+    = please say | please choose | please select | please enter | please provide | please specify
     = let me know | please let me know | which | what | should it be | would you like | do you want
     = do you mean | is it
     = 请问 | 请问您 | 请问你 | 请问要 | 请问您要 | 请问你要 | 您要 | 你要 | 请问需要 | 请问您需要 | 请问您想要
@@ -115,9 +116,13 @@ VERBS = listed(
     获取 读取 写入 保存 打印 播放 预订 预约 购买 支付 退款 退货 下单 转账 充值 审批 批准 拒绝 提交 绑定 解绑
     登录 退出 注册 注销 邀请 分享 转发 收藏 评论 翻译 转换 计算 统计 汇总 比较 对比 分析 合并 拆分 移动 复制
     压缩 解压 加密 解密 调整 设置 配置 选择 分配 指派 转交 运行 执行 调用 触发 重试 跳过 忽略 失败 完成 使用
-    关注 订阅 扫描 检查 校验 验证 监控 排空 驱逐
+    关注 订阅 扫描 检查 校验 验证 监控 排空 驱逐 下架 上架 报名 签到 挂失 领取 兑换 投诉 申请 认领 派发 调度
+    熔断 限流 采集 抓取 渲染 训练 推理 标注 质检 结算 开票 催收 借阅 归还 出库 入库 盘点 发货 收货 配送 起飞
+    降落 举报 隐藏 公开 推荐 录制 裁剪 签署 续费 续订 订购 出租 租用 出售 缴费 报销 请假 打卡 排队 就诊 挂号
+    开具 处方 隔离 监听 拦截 过期 超时 断开 连接 挂起 唤醒 生成 产生 丢弃 丢失 损坏 修复 变更 延期 到期 逾期
     """
 )
+SHORT_VERBS = frozenset("买卖借还看听写读发收付退租点选用改删查停开关送打做建换修投寄存取赢输生死来去")
 #: These bounds can be said of something else than the number, so they have to stand right before it.
 BESIDE_NUMBER = listed("maximum max minimum min 最大 最小 最高 最低 最长 default")
 #: With these a number is a point in time, and `up to` it says until when.

@@ -11,20 +11,22 @@ import unicodedata
 from collections.abc import Collection, Iterator
 
 from migrate_kit.describe.polish import vocabulary
-from migrate_kit.describe.polish.lexicon import SAME, VERBS
+from migrate_kit.describe.polish.lexicon import SAME, SHORT_VERBS, VERBS
 from migrate_kit.describe.polish.number import Number, folded, numbers_in
 from migrate_kit.describe.polish.term import identifier_at, quotation_at
 from migrate_kit.describe.polish.unit import Unit
-from migrate_kit.describe.polish.vocabulary import AND, COMMA, MARKS, NEUTRAL, NOT, OR, RELATIVE, STOP, Vocabulary
+from migrate_kit.describe.polish.vocabulary import AND, COMMA, MARKS, NEUTRAL, NOT, OR, RELATIVE, STOP, WITH, Vocabulary
 
 _RANGE = re.compile(r"(?<![\w.-])(-?\d+(?:\.\d+)?) ?(?:to|-|~|–|到|至) ?(-?\d+(?:\.\d+)?)(?![\w.-]*\d)")
 _WORD = re.compile(r"[^\W\d_\u2e80-\uffff]+(?:'[a-z]+)?(?:-[^\W\d_\u2e80-\uffff]+)*")
-_STOPS, _COMMAS = frozenset(";.。:!"), frozenset(",、()[]–—/")
-_GENITIVE = "的"
+_STOPS, _COMMAS = frozenset(";.。:!"), frozenset(",()[]–—/")
+_GENITIVE, _LISTED = "的", "、"
 _PRONOUNS = frozenset(("it", "they"))
 _BEFORE_VERBS = frozenset((AND, OR, RELATIVE, "then"))
 _APOSTROPHE = re.compile(r"(?<=\w)’(?=\w)")
 _POSSESSIVE = re.compile(r"'s?$")
+#: Words of a clause that something may be added to with a verb in `-ing`.
+_CLAUSE = 3
 #: Endings of a verb in the present, and what stands there without.
 _ENDINGS = (("ies", "y"), ("sses", "ss"), ("shes", "sh"), ("ches", "ch"), ("xes", "x"), ("ing", ""))
 
@@ -45,7 +47,7 @@ class _Reader:
         self._words, self._values, self._has_verbs = words, {value.lower() for value in values}, has_verbs
         self._numbers = _longest(numbers_in(self._plain))
         self._at = 0
-        self._has_begun = False
+        self._has_begun, self._follows_clause, self._words_since = False, False, 0
         self._is_head = has_verbs
         """Whether a verb may stand here, whose ending says nothing: first of a clause, or behind `it`."""
 
@@ -86,9 +88,11 @@ class _Reader:
         key = self._words.words[match.group()]
         if self._is_head:
             key = vocabulary.AT_HEAD.words.get(match.group(), key)
-        if match.group() == _GENITIVE and self._plain[max(self._at - 2, 0) : self._at] in VERBS:
+        before = self._plain[max(self._at - 2, 0) : self._at]
+        if match.group() == _GENITIVE and (before in VERBS or before[-1:] in SHORT_VERBS):
             key = _GENITIVE
         if key != NOT:
+            self._follows_clause = False
             is_before_verb = match.group() in _PRONOUNS if key == NEUTRAL else key in _BEFORE_VERBS
             self._is_head = self._has_verbs and is_before_verb
         return Unit("mark" if key in MARKS else "word", key, self._take(match.end()))
@@ -98,16 +102,22 @@ class _Reader:
         if match is None:
             return None
         word = _POSSESSIVE.sub("", match.group())
-        bare = _SAME.get(_bare(word), _bare(word)) if self._is_head else ""
         is_first = self._is_head and not self._has_begun
-        self._is_head, self._has_begun = False, True
+        # `queued and running jobs` are no deeds; `…, waiting 30 s` is one.
+        bare = _bare(word)
+        is_verb = self._is_head and (bare == word or not word.endswith("ing") or self._follows_clause)
+        bare = _SAME.get(bare, bare) if is_verb else ""
+        self._is_head, self._has_begun, self._words_since = False, True, self._words_since + 1
         return Unit("word", _plain(word), self._take(match.end()), word in self._values, bare, is_first)
 
     def _mark(self) -> Unit | None:
         char = self._folded[self._at]
         if char in _STOPS or char in _COMMAS:
             self._is_head = self._has_verbs
+            self._follows_clause, self._words_since = self._words_since >= _CLAUSE, 0
             return Unit("mark", STOP if char in _STOPS else COMMA, self._take(self._at + 1))
+        if char == _LISTED:
+            return Unit("mark", WITH, self._take(self._at + 1))
         if char.isalnum() or char == "?" or unicodedata.category(char) in ("Sm", "Sc", "So"):
             self._is_head = False
             return Unit("word", char, self._take(self._at + 1))

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 
 from migrate_kit.describe.polish import lexicon
 
-NEUTRAL, COMMA, STOP, AND, OR, IF, WHEN, OF, MOVED, RELATIVE, NOT, USE = (
-    *("", ",", ";", "and", "or", "if", "when", "of", "moved", "rel", "not", "use"),
+NEUTRAL, COMMA, STOP, AND, WITH, OR, IF, WHEN, OF, MOVED, RELATIVE, NOT, USE = (
+    *("", ",", ";", "and", "with", "or", "if", "when", "of", "moved", "rel", "not", "use"),
 )  # fmt: skip
 #: Words that say what a number is: with it, before or behind it, they are one.
 BOUNDS = frozenset(("<=", ">=", "default"))
 #: The Chinese postposition that makes a clause a case.
 CASE = "时"
 #: What joins or parts words, beside all those that stand for themselves.
-MARKS = frozenset((COMMA, STOP, AND, OR, IF, WHEN, OF, MOVED, RELATIVE)) | BOUNDS
+MARKS = frozenset((COMMA, STOP, AND, WITH, OR, IF, WHEN, OF, MOVED, RELATIVE)) | BOUNDS
 
 
 @dataclass(frozen=True, slots=True)
