@@ -16,7 +16,7 @@ from migrate_kit.describe.polish.frame import unframed
 from migrate_kit.describe.polish.place import Place
 from migrate_kit.describe.polish.reading import units_of
 from migrate_kit.describe.polish.unit import Unit
-from migrate_kit.describe.polish.vocabulary import ANYWHERE, IN_EXCLUSIONS, IN_QUESTIONS
+from migrate_kit.describe.polish.vocabulary import ANYWHERE, IN_EXCLUSIONS, IN_QUESTIONS, MOVED, Vocabulary
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.words import name_words
 
@@ -43,7 +43,7 @@ class Reading:
 
     def difference(self, sentence: str) -> Difference | None:
         """Return in what *sentence* differs from every text it may be another wording of, None where it does not."""
-        texts = [self._clauses(text) for text in self._texts()]
+        texts = list(self._texts())
         beside = [self._clauses(self._cited[about]) for about in _BESIDE if about in self._cited]
         for wording in (sentence, *without_additions(sentence, self._place, self._spec, self._cited)):
             clauses = self._clauses(wording)
@@ -59,23 +59,19 @@ class Reading:
             for other in units_of(text.replace("_", " "), self._words)
         )
 
-    def _texts(self) -> Iterator[str]:
+    def _texts(self) -> Iterator[list[Clause]]:
         """Yield what the sentence may word anew: the text, or where there is none, the name and the question."""
         if self._place.text:
-            yield self._place.text
+            yield self._clauses(self._place.text)
         elif name := self._place.parameter:
-            yield name_words(name)
+            yield self._clauses(name_words(name))
             if question := self._cited.get(f"ask_user.{name}"):
-                yield question
+                yield self._clauses(question, IN_QUESTIONS)
 
-    def _clauses(self, text: str) -> list[Clause]:
-        words = (
-            IN_QUESTIONS
-            if not self._place.text and text == self._cited.get(f"ask_user.{self._place.parameter}")
-            else self._words
-        )
+    def _clauses(self, text: str, words: Vocabulary | None = None) -> list[Clause]:
         has_verbs = self._place.about == "summary"
-        units = units_of(unframed(text, self._place), words, values=self._values, has_verbs=has_verbs)
+        plain = unframed(text, self._place)
+        units = units_of(plain, words or self._words, values=self._values, has_verbs=has_verbs)
         return clauses_of(units, is_exclusion=self._place.is_exclusion)
 
 
@@ -88,7 +84,7 @@ def _covers(clauses: Sequence[Clause], text: Sequence[Clause], beside: Sequence[
 
 
 def _between(clauses: Sequence[Clause], text: Sequence[Clause]) -> Difference:
-    now, was = ([unit for clause in part for unit in clause] for part in (clauses, text))
+    now, was = ([unit for clause in part for unit in clause if not unit.is_mark(MOVED)] for part in (clauses, text))
     return Difference(tuple(_beyond(now, was)), tuple(_beyond(was, now)))
 
 
