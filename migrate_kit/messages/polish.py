@@ -6,13 +6,13 @@ SENTENCES = {
     "polish.asking": Text("{number} of {total}: {tool}", "{number}/{total}：{tool}"),
     "polish.failed": Text("the text stays as it is: {tools}", "文字保持不变：{tools}"),
     "polish.asked": Text(
-        "{model}: {kept} {kept:sentence|sentences} kept, {dropped} dropped, {same} as before; {tools} {tools:tool|tools} asked about, {failed} failed, {skipped} not asked again",
-        "{model}：保留 {kept} 句，丢弃 {dropped} 句，{same} 句与原文相同；问了 {tools} 个工具，失败 {failed} 个，{skipped} 个没有再问",
+        "{model}: {kept} {kept:sentence|sentences} kept, {dropped} dropped, {same} as before; {tools} {tools:tool|tools} asked about, {failed} failed, {skipped} with nothing left to ask",
+        "{model}：保留 {kept} 句，丢弃 {dropped} 句，{same} 句与原文相同；问了 {tools} 个工具，失败 {failed} 个，{skipped} 个没有要问的",
     ),
     "polish.would": Text(
-        "{tools} {tools:tool|tools} would be asked about, {characters} characters sent in all; {skipped} would not be asked again. "
+        "{tools} {tools:tool|tools} would be asked about, {characters} characters sent in all; {skipped} have nothing left to ask. "
         "Nothing was sent; --format json shows every word that would be",
-        "将询问 {tools} 个工具，共发送 {characters} 个字符；{skipped} 个不会再问。什么都没有发送；--format json 列出将要发送的全部文字",
+        "将询问 {tools} 个工具，共发送 {characters} 个字符；{skipped} 个没有要问的。什么都没有发送；--format json 列出将要发送的全部文字",
     ),
     "polish.dropped": Text("{tool}, {field}: dropped, {why}", "{tool}，{field}：丢弃，{why}"),
     "polish.changed": Text(

@@ -7,7 +7,7 @@ Bad:  `stop if it fails and notify` and `stop and notify if it fails`: of two de
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from migrate_kit.describe.polish.lexicon import (
@@ -26,6 +26,8 @@ from migrate_kit.describe.polish.vocabulary import AND, BOUNDS, CASE, COMMA, IF,
 
 Clause = tuple[Unit, ...]
 _COMMA = Unit("mark", COMMA, ",")
+#: How long a verb is: two characters, or a word.
+_VERB = 2
 
 
 def clauses_of(units: Sequence[Unit], *, is_exclusion: bool = False) -> list[Clause]:
@@ -86,15 +88,25 @@ def _bounded(units: Sequence[Unit]) -> list[Unit]:
 
 
 def _number_of(at: int, units: Sequence[Unit]) -> int | None:
-    """Return where the number of the bound at *at* stands: the next of its clause, else the one right before."""
-    is_beside = units[at].written.lower() in BESIDE_NUMBER
-    for place in range(at + 1, at + 2 if is_beside else len(units)):
-        if place == len(units) or units[place].is_mark(COMMA, AND, WITH, OR, IF, WHEN):
-            break
+    """Return where the number of the bound at *at* stands: next to it, or only a verb away.
+
+    `at least the volume to 5` is no `volume to at least 5`.
+    """
+    reach = 0 if units[at].written.lower() in BESIDE_NUMBER else _VERB
+    ahead = _nearest_number(range(at + 1, len(units)), units, reach)
+    if ahead is not None:
+        return None if any(unit.key in POINTS for unit in units[ahead + 1 : ahead + 3]) else ahead
+    return _nearest_number(range(at - 1, -1, -1), units, reach) if reach else None
+
+
+def _nearest_number(places: Iterable[int], units: Sequence[Unit], reach: int) -> int | None:
+    for place in places:
         if units[place].kind == "number":
-            return None if any(unit.key in POINTS for unit in units[place + 1 : place + 3]) else place
-    behind = range(at - 1, max(at - 4, -1), -1) if not is_beside else ()
-    return next((place for place in behind if units[place].kind == "number"), None)
+            return place
+        reach -= _VERB if units[place].key.isascii() else 1
+        if reach < 0 or units[place].kind == "mark":
+            return None
+    return None
 
 
 def _parted(units: Sequence[Unit]) -> list[Unit]:
