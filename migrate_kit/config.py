@@ -71,7 +71,9 @@ class Settings(BaseModel):
     )
     model_name: str | None = Field(default=None, min_length=1, description="the language model; none is assumed")
     model_url: str | None = Field(
-        default=None, pattern=r"^https?://[^\s@]+$", description="base URL of the endpoint; default the provider's own"
+        default=None,
+        pattern=r"^https?://[^\s@]+$",
+        description="base URL of the endpoint; default OPENAI_BASE_URL, ANTHROPIC_BASE_URL, else the provider's own",
     )
     # A key written here by mistake has other characters, and must not be shown in a message as a name.
     model_key_variable: str | None = Field(

@@ -44,6 +44,24 @@ PROMISES = [
         "tests/cli/test_polish.py::test_the_same_is_not_paid_for_twice",
     ),
     Promise(
+        "POLISH-010",
+        "A wording that says something else is not kept: roles, negations, bounds, conditions, antonyms, inventions.",
+        "issue 4 §7",
+        "tests/describe/polish/test_meaning.py::test_a_wording_that_says_something_else_is_not_kept",
+    ),
+    Promise(
+        "POLISH-011",
+        "Three in five wordings that say the same are kept, or more.",
+        "issue 4 §7",
+        "tests/describe/polish/test_meaning.py::test_most_wordings_that_say_the_same_are_kept",
+    ),
+    Promise(
+        "POLISH-012",
+        "No word of a wording may be lost, moved or let in.",
+        "issue 4 §7",
+        "tests/describe/polish/test_meaning.py::test_no_word_may_be_lost_moved_or_let_in",
+    ),
+    Promise(
         "DESCRIBE-001",
         "A tool that changes something is never called read-only.",
         "issue 4, done when",
