@@ -13,11 +13,11 @@ import libcst as cst
 
 from migrate_kit.model.record import Evidence
 from migrate_kit.scan.tools.asked import Handing, Question
-from migrate_kit.scan.tools.canned import is_speech
 from migrate_kit.scan.tools.claim import Claim, Strength
 from migrate_kit.scan.tools.function_source import FunctionSource
 from migrate_kit.scan.tools.mention import parameters_of
 from migrate_kit.scan.tools.rejection import COMPLAINT
+from migrate_kit.scan.tools.speech import is_speech
 from migrate_kit.scan.tools.syntax import dotted, nodes, spoken, statements, word_set
 
 RULE = "router-question"
