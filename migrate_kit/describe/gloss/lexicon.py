@@ -51,7 +51,7 @@ DEEDS: Mapping[str, str] = pairs("""
     截图=take a screenshot|开灯=turn on the light|关灯=turn off the light|开门=open the door|关门=close the door
     开窗=open the window|关窗=close the window|升温=raise the temperature|降温=lower the temperature
     报修=report a fault~repair request|挂失=report a loss|退出登录=log out|退出登陆=log out|开机=power on
-    关机=power off
+    关机=power off|注销账号=close the account|注销账户=close the account
     静音=mute|点赞=give a like|拉黑=block a user|检查更新=check for updates|下一首=next song|上一首=previous song
     多少钱=how much|在哪里=where|在哪儿=where|挂号=register to see a doctor|修改密码=change password
     预约=make an appointment~appointment|录音=record audio~recording|投诉=file a complaint~complaint
