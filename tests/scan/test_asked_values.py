@@ -109,6 +109,12 @@ def weather_branch(*lines: str) -> str:
             '    return {"type": "ask", "text": "请问哪个城市？"}',
             "return await asyncio.to_thread(weather, city)",
         ),
+        weather_branch(
+            "city = find_city(text)",
+            "if not city:",
+            '    return jsonify({"reply": "请问哪个城市？"})',
+            "return jsonify(weather(city))",
+        ),
         # In an expression, a case, an `except`, on the spot.
         weather_branch("city = find_city(text)", "return weather(city) if city else ASK_CITY"),
         weather_branch("match find_city(text):", "    case None:", "        return ASK_CITY", "    case c:", "        return weather(c)"),

@@ -101,11 +101,18 @@ def texts_in(source: FunctionSource, value: cst.BaseExpression, *, raises: bool 
         name = dotted(value.func)
         method = name.rpartition(".")[2]
         if raises or is_speech(method) or asks_by_name(method) or method[:1].isupper():
-            yield from (text for argument in value.args if (text := _fixed(source, argument.value)))
+            yield from (text for argument in value.args for text in _in_argument(source, argument.value, raises))
         yield from _answered(source, value)
     elif isinstance(value, cst.Dict | cst.Tuple | cst.List):
         yield from (text for element in value.elements if (text := _fixed(source, element.value)))
     elif text := _fixed(source, value):
+        yield text
+
+
+def _in_argument(source: FunctionSource, given: cst.BaseExpression, raises: bool) -> Iterator[str]:
+    if isinstance(given, cst.Dict | cst.Call):
+        yield from texts_in(source, given, raises=raises)  # `jsonify({"reply": …})`, `reply(token, Message(…))`
+    elif text := _fixed(source, given):
         yield text
 
 

@@ -24,7 +24,7 @@ _HARMLESS = word_set("""
 # To answer the one who asked is not an effect; to send something to somebody else is.
 _ANSWERS = word_set("""
     send say reply respond answer finish speak talk tell send_message reply_text reply_message tts voice_output output
-    say_text respond_with followup defer
+    say_text respond_with followup defer reply_to
 """)
 _ANSWERERS = word_set("self bot ctx event update message msg session matcher mic voice speaker tts engine assistant")
 _SPOKEN = word_set("say speak talk respond reply answer tts print input voice speak_text say_text text_to_speech")

@@ -21,6 +21,7 @@ from migrate_kit.scan.tools.around import Around
 from migrate_kit.scan.tools.called import Called
 from migrate_kit.scan.tools.function_source import UNRESOLVED, FunctionSource
 from migrate_kit.scan.tools.hop import all_deeds
+from migrate_kit.scan.tools.lexicon_people import ASKERS
 from migrate_kit.scan.tools.record_keeping import keeps_record
 from migrate_kit.scan.tools.speech import is_speech
 from migrate_kit.scan.tools.syntax import dotted, is_docstring, nodes, statements, word_set
@@ -119,12 +120,13 @@ class Saying:
         if not is_speech(called.method) or is_elsewhere(self.source, call):
             return False
         is_own = not called.receiver or called.root in ("self", "cls") or called.root in self.handed_in
-        # `itchat.send("hi", msg.FromUserName)`: a library is told to answer.
-        return is_own or (called.root in self.source.imports and any(self._is_handed_in(a) for a in call.args))
+        # `itchat.send("hi", msg.FromUserName)`, `bot.reply_to(message, "hi")`: something global is told to answer.
+        return is_own or any(self._is_handed_in(argument) for argument in call.args)
 
     def _is_handed_in(self, argument: cst.Arg) -> bool:
         root, _, rest = dotted(argument.value).partition(".")
-        return root.removesuffix("()") in self.handed_in and (bool(rest) or root.endswith("()"))
+        name = root.removesuffix("()")
+        return name in self.handed_in and (bool(rest) or root.endswith("()") or name in ASKERS)
 
     def _is_addressee(self, value: cst.BaseExpression) -> bool:
         """Whether it only says to whom or in what way: a name, a field of the event, a plain constant."""

@@ -56,6 +56,7 @@ def tool_of(folder: Path, line: str) -> ToolFacts:
         "bot.send_message(message.chat.id, HOURS)",
         'bot.send_message(chat_id, "We open at nine")',
         'itchat.send("We open at nine", msg["FromUserName"])',
+        'BOT.reply_to(message, "We open at nine")',
         'itchat.send_msg("We open at nine", toUserName=msg.FromUserName)',
         'await bot.send_group_msg(group_id=event.group_id, message="We open at nine")',
         'say(text="We open at nine", channel=event["channel"])',
