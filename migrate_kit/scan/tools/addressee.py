@@ -28,6 +28,7 @@ from migrate_kit.scan.tools.lexicon_people import (
     PLACES,
     PLAIN,
     PRINTS,
+    SENDS,
     SIDE_ROADS,
     TEXTS,
 )
@@ -35,7 +36,8 @@ from migrate_kit.scan.tools.syntax import dotted, nodes, spoken
 from migrate_kit.scan.tools.wording import name_tokens
 
 _ADDRESS = re.compile(
-    r"[\w.+-]+@[\w-]+(?:\.[\w-]+)*|@\w+|#[\w-]+|https?://\S+|\+?-?\d[\d ()-]{4,}\d|wxid_\w+|filehelper|\S{1,8}群",
+    r"[\w.+-]+@[\w-]+(?:\.[\w-]+)*|@\w+|#[\w-]+|https?://\S+|\+?-?\d[\d ()-]{4,}\d"
+    r"|wxid_\w+|filehelper|文件传输助手|\S{1,8}群",
     re.IGNORECASE,
 )
 _LEAST_ID = 10_000
@@ -123,8 +125,11 @@ def _is_recipient(
     if _ADDRESS.fullmatch(given.strip()):
         told = any(text and not _ADDRESS.fullmatch(text.strip()) for text in texts)
         return told or (first and not any(_is_askers(other) for other in others))
-    if not first or family in PLAIN or given.lower() in MANNER:
+    if family in PLAIN or given.lower() in MANNER:
         return False
+    if not first:
+        is_name = re.fullmatch(r"[\u4e00-\u9fff]{1,6}", given) is not None or given.lower() in OTHERS | PLACES
+        return is_name and family in SENDS and any(len(text) > len(given) for text in texts)
     is_longer = any(len(text) > len(given) for text in texts)
     if family in ALOUD:
         tokens = re.split(r"[\W_]+", given.lower())

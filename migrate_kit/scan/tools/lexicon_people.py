@@ -15,7 +15,7 @@ OTHERS = word_set("""
     admin admins administrator owner owners boss bosses superuser superusers ops oncall staff team hr audit alert alerts
     webhook webhooks notify notification notifications mom mum mama mother dad papa father wife husband family
     colleague colleagues landlord recipients subscribers subscriber contacts phonebook everyone everybody manager
-    managers supervisor teacher secretary
+    managers supervisor teacher secretary mentions mentioned
 """)
 PLACES = word_set("""
     kitchen bedroom bathroom garage hall hallway livingroom garden office basement attic nursery upstairs downstairs
@@ -34,6 +34,8 @@ LOOK_UPS = word_set("channel user chat member room group friend contact speaker 
 MANY = word_set("users groups members friends chats channels rooms phones emails ids receivers players guests")
 PLAIN = word_set("reply respond answer finish followup utter echo print jsonify response 回复 回答 答复 输出")
 """They answer whoever asked, unless an address stands with them."""
+SENDS = word_set("send message 发送 发消息 发送消息")
+"""Behind what they send, a short name says to whom."""
 PRINTS = word_set("print echo jsonify 输出")
 TEXTS = word_set("text msg message content reply answer body result summary report line lines")
 ALOUD = word_set("say speak talk tts voice 说 说话 播报 朗读")

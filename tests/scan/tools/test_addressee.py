@@ -99,6 +99,8 @@ def test_what_is_said_to_the_one_who_asked_is_a_fixed_answer(tmp_path: Path, lin
         'bot.chat_postMessage(channel="#ops", text="We open at nine")',
         'send_msg("财务群", "今天不来了，明天见")',
         'send_message("老板", "今天不来了")',
+        'bot.SendMsg("今天不来了，明天见", "老板")',
+        'await message.mentions[0].send("You are wanted")',
         '发消息(群="运维群", 内容="今天不来了")',
         'message("mom", "on my way home")',
         'send_message(settings.MANAGER_PHONE, "on my way home")',
