@@ -152,7 +152,7 @@ def _english_pieces(words: list[str], company: Company) -> Iterator[tuple[int, P
 def _english_piece(phrase: str, company: Company, *, is_plural: bool) -> Piece | None:
     for kind, words in (("d", lexicon.EN_DEEDS), ("n", lexicon.EN_NOUNS), ("a", lexicon.EN_ATTRIBUTES)):
         if phrase in words and not (is_plural and kind != "n"):
-            return Piece(phrase, kind, words[phrase])
+            return _piece(phrase, kind, words[phrase])
     if phrase in lexicon.EN_VERBS and not is_plural:
         return Piece(phrase, "v", lexicon.EN_VERBS[phrase])
     sense = sense_of(phrase, company, english=True)

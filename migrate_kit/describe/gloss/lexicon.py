@@ -99,7 +99,7 @@ LAST: Mapping[str, str] = pairs("灯=light|门=door|窗=window")
 ATTRIBUTES: Mapping[str, str] = pairs("""
     今天=today~today's|今日=today~today's|明天=tomorrow~tomorrow's|昨天=yesterday~yesterday's
     本周=this week~this week's
-    本月=this month~this month's|最近=recent|当前=current|附近=nearby|我的=my|自动=automatic
+    本月=this month~this month's|最近=recent|当前=current|附近=nearby|我的=~my|自动=automatic
     手动=manual
     紧急=urgent|最新=latest
 """)
@@ -109,7 +109,7 @@ EN_VERBS: Mapping[str, str] = pairs("""
     analyze=分析|analyse=分析|preview=预览|recommend=推荐|predict=预测|diagnose=诊断|troubleshoot=排查
     summarize=总结|browse=浏览|download=下载|upload=上传|verify=验证|validate=校验|add=添加|create=创建|edit=编辑
     modify=修改|update=更新|stop=停止|pause=暂停|continue=继续|restart=重启|retry=重试|reset=重置
-    rename=重命名|copy=复制|merge=合并|send=发送|remind=提醒|notify=通知|reserve=预订|refund=退款|submit=提交
+    rename=重命名|copy=复制|merge=合并|remind=提醒|notify=通知|reserve=预订|refund=退款|submit=提交
     bind=绑定
     unbind=解绑|back up=备份|archive=归档|import=导入|export=导出|sync=同步|migrate=迁移|roll back=回滚|deploy=部署
     scale out=扩容|scale in=缩容|upgrade=升级|install=安装|uninstall=卸载|enable=启用|disable=禁用|drain=排空
@@ -122,7 +122,7 @@ EN_DEEDS: Mapping[str, str] = pairs("""
     transfer money=转账|withdraw cash=提现|top up=充值|hail taxi=打车|call taxi=叫车|take photo=拍照|mute=静音
     ask for leave=请假|place order=下单|turn on lights=开灯|turn off lights=关灯|turn on light=开灯
     turn off light=关灯
-    open door=开门|close door=关门|next song=下一首|previous song=上一首|how much=多少钱|what time=几点
+    open door=开门|close door=关门|next song=下一首|previous song=上一首|how much=多少|what time=几点
     play music=播放音乐|book table=订座|check for updates=检查更新|transfer to human agent=转人工
     set alarm=设闹钟|set alarm clock=设闹钟|change password=修改密码|reset password=重置密码|track order=跟踪订单
 """)
@@ -149,7 +149,7 @@ EN_NOUNS: Mapping[str, str] = pairs("""
     interest rate=利率|doctor=医生|hospital=医院|joke=笑话|backup=备份
 """)
 EN_ATTRIBUTES: Mapping[str, str] = pairs("""
-    my=我的|all=所有|today's=今天的|tomorrow's=明天的|yesterday's=昨天的|nearby=附近的|recent=最近的|latest=最新
+    my=~我的|all=所有|today's=今天的|tomorrow's=明天的|yesterday's=昨天的|nearby=附近的|recent=最近的|latest=最新
 """)
 #: They end in `s` and are one: no plural of anything.
 ONE_ALREADY = frozenset(

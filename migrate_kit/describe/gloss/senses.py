@@ -120,6 +120,7 @@ application n 应用: deploy server install 应用; n 申请: leave loan visa �
 bill n 账单: electricity phone pay water 账单
 flight n 航班: airline airport delay status number track 航班; n 机票: book 机票
 email n 邮件: send read unread inbox delete forward search; n 邮箱: verify bind change account 邮箱
+send v 发送: email emails message messages text file photo report sms 发送; v 汇: money funds transfer 汇款
 renew v 续期: certificate domain subscription license lease 续期; v 续借: library 续借
 resume v 恢复: play playback music service task job 恢复; n 简历: candidate upload hr interview 简历
 monitor v 监控: server service cpu traffic 监控; n 显示器: screen brightness 显示器
