@@ -24,3 +24,5 @@ class Question:
     first_line: int
     last_line: int
     handed: tuple[Handing, ...]
+    is_answered: bool = False
+    """The answer is waited for on the spot: the code goes on by itself."""
