@@ -57,6 +57,7 @@ _PARAMETERS = {
     "router-constant": Text("a constant that a branch passes", "分支传入的常量"),
     "router-constants": Text("all the constants that the branches ever pass", "各分支传入的全部常量"),
     "router-question": Text("what a branch asks when it found no value to pass", "分支没有取到要传入的值时的追问"),
+    "router-range": Text("a branch goes on with no number outside a range", "分支遇到超出范围的数字就不再继续"),
     "router-group": Text("a group of the branch's pattern", "分支正则里的捕获组"),
     "router-regex": Text("a pattern by which a branch takes the value", "分支用来取值的正则"),
     "router-flag": Text("a word whose presence a branch passes on", "分支传入的是某个词是否出现"),

@@ -28,7 +28,8 @@ _HIGH = """
 """
 _MEDIUM = """
     docstring returns-doc doc doc-type default-type text-method keyed branch-comment
-    router-constant router-constants router-question router-group router-regex router-flag router-choice router-number
+    router-constant router-constants router-question router-range router-group router-regex router-flag
+    router-choice router-number
     slot-parser slot-words
     effect-name effect-doc guard-parameter hot-path
     service-call service-address network-loop

@@ -171,3 +171,42 @@ def test_what_a_parser_of_the_router_can_answer_is_known(tmp_path: Path) -> None
     service = described(tmp_path, source)["logs"].parameters["service"]
     assert service.enum == ("order", "payment")
     assert service.synonyms == {"order": ("订单", "order"), "payment": ("支付",)}
+
+
+@pytest.mark.parametrize(
+    ("guard", "expected"),
+    [
+        ("if nights > 14:", (None, 14)),
+        ("if not 1 <= nights <= 14:", (1, 14)),
+        ("if nights < 1 or nights >= 15:", (1, 14)),
+        ("if nights > LONGEST:", (None, 14)),
+        ("if nights > 14 and not guest.is_member:", (None, None)),
+        ("if 3 < nights < 5:", (None, None)),
+        ("if other > 14:", (None, None)),
+    ],
+)
+def test_a_number_that_the_router_does_not_go_on_with_is_beyond_the_limit(
+    tmp_path: Path, guard: str, expected: tuple[int | None, int | None]
+) -> None:
+    source = f"""
+        import re
+        LONGEST = 14
+
+        def extend(guest, nights: int):
+            print(guest, nights)
+
+        def stop(text):
+            print(text)
+
+        def answer(text, guest, other):
+            m = re.search(r"续住(\\d+)晚", text)
+            if m:
+                nights = int(m.group(1))
+                {guard}
+                    return "最多只能续住 14 晚"
+                return extend(guest, nights)
+            if "停止" in text:
+                return stop(text)
+    """
+    nights = described(tmp_path, source)["extend"].parameters["nights"]
+    assert (nights.minimum, nights.maximum) == expected

@@ -1,4 +1,4 @@
-"""What a router says instead of going on, because a value for a tool is missing."""
+"""What a router says instead of going on, because a value for a tool is missing or beyond a limit."""
 
 from __future__ import annotations
 
@@ -26,3 +26,14 @@ class Question:
     handed: tuple[Handing, ...]
     is_answered: bool = False
     """The answer is waited for on the spot: the code goes on by itself."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limit:
+    """What is handed on keeps `sign` (`<`, `<=`, `>`, `>=`) to `number`; the test stands at `line`."""
+
+    file: str
+    line: int
+    sign: str
+    number: float
+    handed: tuple[Handing, ...]

@@ -13,6 +13,7 @@ import libcst as cst
 from migrate_kit.scan.tools.asked import Handing, Question
 from migrate_kit.scan.tools.asking import Block, is_question, sentence_of
 from migrate_kit.scan.tools.function_source import FunctionSource
+from migrate_kit.scan.tools.mention import parameters_of
 from migrate_kit.scan.tools.syntax import dotted, nodes, word_set
 from migrate_kit.scan.tools.value import NOWHERE, Places, mentions, place
 
@@ -39,6 +40,14 @@ def handed(source: FunctionSource, places: Places, rest: list[cst.CSTNode]) -> I
             for at, argument in enumerate(given):
                 if tool and not argument.star and mentions(source, argument.value, places):
                     yield Handing(tool, argument.keyword.value if argument.keyword is not None else at)
+
+
+def receiver(source: FunctionSource, handing: Handing) -> str | None:
+    """Return the parameter of *source* that *handing* fills; None where it is another function's."""
+    names = [parameter.name.value for parameter in parameters_of(source.node)]
+    at = handing.at
+    name = names[at] if isinstance(at, int) and at < len(names) else at
+    return str(name) if handing.tool == source.name.rpartition(".")[2] and name in names else None
 
 
 def _run_by(call: cst.Call) -> tuple[str, list[cst.Arg]]:

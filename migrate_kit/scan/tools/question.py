@@ -18,8 +18,7 @@ from migrate_kit.scan.tools.asked import Question
 from migrate_kit.scan.tools.asking import Block, is_question, leaves, says_only, sentence_of
 from migrate_kit.scan.tools.claim import Claim, Strength
 from migrate_kit.scan.tools.function_source import FunctionSource
-from migrate_kit.scan.tools.handing import asked_at
-from migrate_kit.scan.tools.mention import parameters_of
+from migrate_kit.scan.tools.handing import asked_at, receiver
 from migrate_kit.scan.tools.question_aside import either, in_match, in_try, on_the_spot
 from migrate_kit.scan.tools.syntax import nodes, source_of, statements
 from migrate_kit.scan.tools.value import NOWHERE, REQUEST, Places, conjuncts, mentions, missing, present
@@ -34,14 +33,13 @@ def questions_of(source: FunctionSource) -> tuple[Question, ...]:
 
 def claims(source: FunctionSource, asked: Sequence[Question]) -> Iterator[Claim]:
     """Yield the questions among *asked* that are about the parameters of *source*."""
-    names = [parameter.name.value for parameter in parameters_of(source.node)]
     for question in asked:
         evidence = Evidence(file=question.file, line=question.line, rule=RULE)
         for handing in question.handed if question.sentence else ():
-            name = names[handing.at] if isinstance(handing.at, int) and handing.at < len(names) else handing.at
-            if handing.tool == source.name.rpartition(".")[2] and name in names:
+            name = receiver(source, handing)
+            if name is not None:
                 yield Claim(
-                    parameter=str(name),
+                    parameter=name,
                     field="ask",
                     value=question.sentence,
                     strength=Strength.router,
