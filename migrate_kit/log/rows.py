@@ -135,7 +135,7 @@ def _shapes(both: Any) -> Any:
 
 
 def _kept_refusal(refusal: Refusal, keep: bool) -> dict[str, Any]:
-    kept: dict[str, Any] = {"tool": refusal.tool}
+    kept: dict[str, Any] = {"tool": refusal.tool} | ({"unread": True} if refusal.unread else {})
     return kept | {"message": refusal.message, "question": refusal.question} if keep else kept
 
 

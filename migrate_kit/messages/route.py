@@ -7,6 +7,9 @@ SENTENCES = {
     "route.too_close": Text("several tools fit equally well: {tools}", "有几个工具同样合适：{tools}"),
     "route.which": Text("What exactly should be done?", "请问具体要做哪一项？"),
     "route.missing": Text("{tool} needs {parameters}", "{tool} 还缺少参数：{parameters}"),
+    "route.unread": Text(
+        "{parameters} of {tool} could not be read from the request", "没能从请求里读出 {tool} 的 {parameters}"
+    ),
     "route.unclear": Text(
         "the request names several values for {parameters} of {tool}",
         "请求里给 {tool} 的 {parameters} 提到了多个值，无法确定",

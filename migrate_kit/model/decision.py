@@ -39,6 +39,9 @@ class Refusal:
     message: str = ""
     question: str = ""
     tool: str | None = None
+    unread: bool = False
+    """Whether the request seems to say what is missing, and it only could not be read: who reads better (a language
+    model, the legacy router) should be asked before the user is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +70,7 @@ class Trace:
     """tool → parameter → origin."""
     rules: tuple[str, ...] = ()
     gate: Mapping[str, float] = field(default_factory=dict)
-    """Values the gate looked at: score, margin, and their thresholds."""
+    """Values the gate looked at: score, margin, and their thresholds; readiness where an argument is missing."""
     chooser: str = ""
     """What became of a language model that was asked; empty where none was."""
 

@@ -9,24 +9,28 @@ from migrate_kit.route.arguments.constraints import broken
 from migrate_kit.route.arguments.extract import Extracted
 
 
-def refusal(spec: ToolSpec, extracted: Extracted, language: Language) -> Refusal | None:
-    """Return the question for the first missing parameter, the complaint about the first invalid one, or None."""
+def refusal(spec: ToolSpec, extracted: Extracted, language: Language, *, unread: bool = False) -> Refusal | None:
+    """Return the question for the first missing parameter, the complaint about the first invalid one, or None.
+
+    *unread*: the text seems to say what is missing all the same.
+    """
     if extracted.missing:
-        return _missing(spec, extracted, language)
+        return _missing(spec, extracted, language, unread)
     if extracted.invalid:
         return _invalid(spec, extracted, language)
     return None
 
 
-def _missing(spec: ToolSpec, extracted: Extracted, language: Language) -> Refusal:
+def _missing(spec: ToolSpec, extracted: Extracted, language: Language, unread: bool) -> Refusal:
     names = ", ".join(extracted.missing)
     unclear = extracted.missing[0] in extracted.unclear
-    key = "route.unclear" if unclear else "route.missing"
+    key = "route.unclear" if unclear else "route.unread" if unread else "route.missing"
     return Refusal(
         kind=RefusalKind.missing_argument,
         message=tell(key, language, tool=spec.name, parameters=names),
         question=_question(spec, extracted.missing[0], language),
         tool=spec.name,
+        unread=unread,
     )
 
 

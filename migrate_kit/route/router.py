@@ -21,6 +21,7 @@ from migrate_kit.route.recall import Recall
 from migrate_kit.route.recalled import Ranker, Recalled
 from migrate_kit.route.scope import Scopes, scopes
 from migrate_kit.route.sections import own_text
+from migrate_kit.route.sufficiency import ENOUGH, Needs
 from migrate_kit.route.text import Reading, read
 from migrate_kit.route.uncalled import is_uncalled
 
@@ -45,6 +46,8 @@ class _Step:
     refusal: Refusal | None = None
     tool: str = ""
     origins: dict[str, ArgumentOrigin] | None = None
+    readiness: float | None = None
+    """The belief that the request says what the tool needs, where something was not read."""
 
 
 class Router:
@@ -72,6 +75,7 @@ class Router:
         """What ranks the tools for a request."""
         self._slots: dict[str, tuple[Slot, ...]] = {}
         self._own: dict[str, str] = {}
+        self._needs: dict[str, Needs] = {}
 
     @cached_property
     def version(self) -> str:
@@ -90,7 +94,7 @@ class Router:
         trace = Trace(
             candidates=whole.recalled.candidates,
             origins={step.tool: step.origins for step in steps if step.origins is not None},
-            gate=self._gate.values(whole.recalled),
+            gate={**self._gate.values(whole.recalled), **_readiness(steps)},
         )
         return Decision(
             calls=() if stopped else tuple(call for step in steps for call in step.calls),
@@ -155,17 +159,28 @@ class Router:
         if tool is None or extracted is None:
             return _Step(refusal=self._gate.refuse(view.recalled, self._language))
         origins = {name: self._scene(view, tool).origin(found) for name, found in extracted.found.items()}
-        stopped = refusal(self._specs[tool], extracted, self._language)
-        return _Step(() if stopped else _calls(tool, extracted), stopped, tool, origins)
+        readiness, unread = self._readiness(tool, extracted, whole or view)
+        stopped = refusal(self._specs[tool], extracted, self._language, unread=unread)
+        return _Step(() if stopped else _calls(tool, extracted), stopped, tool, origins, readiness)
 
     def _by_readiness(self, view: _View, whole: _View | None) -> tuple[str | None, Extracted | None]:
-        """Return the one tool among those in the lead that can be called as it is, with its arguments."""
-        ready = []
-        for tool in self._gate.close_ones(view.recalled):
-            extracted = self._extract(tool, view, whole)
-            if extracted.is_complete:
-                ready.append((tool, extracted))
+        """Return the one tool among those in the lead that can be called as it is, with its arguments.
+
+        Where none can, it is the one for which the request says enough, though not all was read.
+        """
+        close = [(tool, self._extract(tool, view, whole)) for tool in self._gate.close_ones(view.recalled)]
+        ready = [each for each in close if each[1].is_complete]
+        ready = ready or [each for each in close if self._readiness(*each, whole or view)[1]]
         return ready[0] if len(ready) == 1 else (None, None)
+
+    def _readiness(self, tool: str, extracted: Extracted, view: _View) -> tuple[float | None, bool]:
+        """Return the belief that the request says all where something was not read, and whether that is enough."""
+        if not extracted.missing:
+            return None, False
+        needs = self._needs.get(tool)
+        if needs is None:
+            needs = self._needs[tool] = Needs(self._specs[tool])
+        return needs.judged(view.reading.original, extracted)
 
     def _extract(self, tool: str, view: _View, whole: _View | None) -> Extracted:
         slots = self._slots.get(tool)
@@ -190,6 +205,12 @@ class LexicalRouter(Router):
         """Index *specs*. `min_score` and `min_margin` are beliefs, 0 to 1. Raises DuplicateTool."""
         recall = Recall(specs)
         super().__init__(specs, recall=recall, min_score=min_score, min_margin=min_margin, language=language)
+
+
+def _readiness(steps: Sequence[_Step]) -> dict[str, float]:
+    """Return the least readiness of the steps that miss an argument, with its limit, for the trace."""
+    known = [step.readiness for step in steps if step.readiness is not None]
+    return {"readiness": min(known), "min_readiness": ENOUGH} if known else {}
 
 
 def _calls(tool: str, extracted: Extracted) -> tuple[ToolCall, ...]:

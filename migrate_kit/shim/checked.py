@@ -64,7 +64,8 @@ def _refusal(refusal: Any) -> Refusal:
     tool = None if refusal.tool is None else _name(refusal.tool)
     _must(isinstance(refusal.kind, RefusalKind), "a refusal has a known kind")
     message, question = (_cut(text, LONGEST_SENTENCE) for text in (refusal.message, refusal.question))
-    return Refusal(kind=refusal.kind, message=message, question=question, tool=tool)
+    unread = refusal.unread is True
+    return Refusal(kind=refusal.kind, message=message, question=question, tool=tool, unread=unread)
 
 
 def _trace(trace: Any) -> Trace:
