@@ -10,6 +10,9 @@ SENTENCES = {
     "route.unread": Text(
         "{parameters} of {tool} could not be read from the request", "没能从请求里读出 {tool} 的 {parameters}"
     ),
+    "route.awaits": Text(
+        "{parameters} of {tool} comes from the call before", "{tool} 的 {parameters} 要等前一步的结果"
+    ),
     "route.unclear": Text(
         "the request names several values for {parameters} of {tool}",
         "请求里给 {tool} 的 {parameters} 提到了多个值，无法确定",

@@ -7,6 +7,13 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from migrate_kit.model.plan import Plan, ToolCall
+
+__all__ = [
+    "CONSISTENT", "FALLS_BACK", "ArgumentOrigin", "Candidate", "Comparison", "Decision", "LegacyDecision",
+    "LegacySource", "Outcome", "Plan", "Refusal", "RefusalKind", "ToolCall", "Trace",
+]  # fmt: skip
+
 
 class RefusalKind(StrEnum):
     """Why a router did not call a tool."""
@@ -21,14 +28,6 @@ class RefusalKind(StrEnum):
 
 #: What goes back to the legacy router; the other kinds must not run through the back door (design: runtime path).
 FALLS_BACK = frozenset({RefusalKind.no_match, RefusalKind.too_close})
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ToolCall:
-    """One call to make: the tool's name and its arguments by name."""
-
-    tool: str
-    arguments: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +80,8 @@ class Decision:
 
     calls: tuple[ToolCall, ...] = ()
     refusal: Refusal | None = None
+    plan: Plan = field(default_factory=Plan)
+    """How several calls hang together. It is also there where one of them only waits for the result of another."""
     trace: Trace = Trace()
     duration_us: int = 0
     router: str = "dynamic"
