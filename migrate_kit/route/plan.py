@@ -11,7 +11,7 @@ MOST_CLAUSES = 8
 """A text with more clauses than this is a story, not a plan."""
 
 _JOINT = re.compile(
-    r"[;;。!!\n]+|[,,](?!\d{3}(?!\d))|(?:然后|接着|随后|并且|而且|顺便|顺带|同时|之后再?|最后|另外|以及|还有)|(?<![一不])再(?![见次说来])"
+    r"[;;。!!??\n]+|[,,](?!\d{3}(?!\d))|(?:然后|接着|随后|并且|而且|顺便|顺带|同时|之后再?|最后|另外|以及|还有)|(?<![一不])再(?![见次说来])"
     r"|并(?![发行列入非])|\b(?:and then|after that|afterwards|and also|and|then|also|plus)\b"
     r"|(?<=[a-z0-9] )(?:before|after)(?= [a-z]+ing\b)"
 )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from migrate_kit.route.arguments.named_en import is_idle
+from migrate_kit.route.arguments.named_zh import listed_before
 from migrate_kit.route.arguments.scene import Scene
 from migrate_kit.route.scope import Span
 
@@ -33,8 +34,8 @@ def side_by_side(scene: Scene, start: int, end: int) -> Iterator[Span]:
 
 
 def _chinese(folded: str, start: int, end: int) -> Iterator[Span]:
-    first = start
-    for joint in _JOINT_ZH.finditer(folded, start, end):
+    first = listed_before(folded, start)
+    for joint in _JOINT_ZH.finditer(folded, first, end):
         left, right = joint.start() - first, _length_to_next(folded, joint.end(), end)
         if left >= _SHORTEST_ZH and right >= _SHORTEST_ZH:
             yield first, joint.start()

@@ -46,6 +46,8 @@ def with_added(plan: Plan, calls: Sequence[ToolCall], added: Mapping[str, tuple[
     if not added:
         return plan
     own = [place for place, call in enumerate(calls) if call.tool not in added]
+    if plan.calls and len(own) != len(plan.calls):
+        return Plan()  # a tool that was decided and added too: whose call is whose cannot be told
     known = dict(zip(own, plan.calls, strict=False))
     widened = tuple(_at(known.get(place, PlannedCall(call=call)), call, own) for place, call in enumerate(calls))
     links = []
