@@ -31,6 +31,7 @@ def plain(decision: Decision, text: str) -> dict[str, Any]:
         "candidates": [{"tool": c.tool, "score": c.score, "parts": dict(c.parts)} for c in trace.candidates],
         "gate": dict(trace.gate),
         "rules": list(trace.rules),
+        "troubles": list(trace.troubles),
         "router": decision.version,
         "duration_us": decision.duration_us,
     }
@@ -50,6 +51,8 @@ def show(decision: Decision, text: str) -> None:
             output.say("route.origin", tool=tool, parameter=name, kind=origin.kind, said=_said(origin, text))
     for rule in decision.trace.rules:
         output.say("route.rule", rule=rule)
+    for trouble in decision.trace.troubles:
+        output.say("route.trouble", trouble=trouble)
     header = [output.word(f"route.head.{column}") for column in ("tool", "score", "parts")]
     rows = [[c.tool, f"{c.score:.2f}", _parts(c.parts)] for c in decision.trace.candidates[:_CANDIDATES]]
     if rows:

@@ -105,7 +105,9 @@ def _trail(trace: Trace, plan: Plan) -> str | None:
 
     A planned call is [tool, [[place, why]], {parameter: place}]; its arguments stand with the calls.
     """
-    if not (trace.candidates or trace.origins or trace.rules or trace.gate or trace.chooser or plan.calls):
+    if not (
+        trace.candidates or trace.origins or trace.rules or trace.gate or trace.chooser or trace.troubles or plan.calls
+    ):
         return None
     origins = {
         tool: {name: [origin.kind, *(origin.span or ())] for name, origin in found.items()}
@@ -115,6 +117,8 @@ def _trail(trace: Trace, plan: Plan) -> str | None:
     kept: dict[str, Any] = {"candidates": candidates, "origins": origins, "rules": trace.rules, "gate": trace.gate}
     if trace.chooser:
         kept["chooser"] = trace.chooser
+    if trace.troubles:
+        kept["troubles"] = trace.troubles
     if plan.calls:
         kept["plan"] = [[each.call.tool, list(each.after.items()), each.awaits] for each in plan.calls]
     return dumps(kept)
@@ -224,6 +228,7 @@ def _read_trace(trail: dict[str, Any] | None) -> Trace:
         rules=tuple(trail["rules"]),
         gate=trail["gate"],
         chooser=trail.get("chooser", ""),
+        troubles=tuple(trail.get("troubles", ())),
     )
 
 

@@ -39,6 +39,7 @@ SENTENCES = {
     "route.question": Text("asks      {question}", "追问      {question}"),
     "route.origin": Text("argument  {tool}.{parameter}: {kind} {said}", "参数      {tool}.{parameter}：{kind} {said}"),
     "route.rule": Text("rule      {rule}", "规则      {rule}"),
+    "route.trouble": Text("failed    {trouble}", "出错      {trouble}"),
     "route.head.tool": Text("candidate", "候选"),
     "route.head.score": Text("belief", "置信度"),
     "route.head.parts": Text("because of", "依据"),

@@ -72,6 +72,8 @@ class Trace:
     """Values the gate looked at: score, margin, and their thresholds; readiness where an argument is missing."""
     chooser: str = ""
     """What became of a language model that was asked; empty where none was."""
+    troubles: tuple[str, ...] = ()
+    """What went wrong on the way in code of others, and was done without: an extractor that failed, say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

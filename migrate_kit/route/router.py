@@ -43,6 +43,7 @@ class _Step:
     """Numbers of the steps that come before."""
     awaits: tuple[str, ...] = ()
     """Parameters that are only missing because another step gives them."""
+    troubles: tuple[str, ...] = ()
 
 
 class Router:
@@ -92,6 +93,7 @@ class Router:
             candidates=whole.recalled.candidates,
             origins={step.tool: step.origins for step in steps if step.origins is not None},
             gate={**self._gate.values(whole.recalled), **_readiness(steps)},
+            troubles=tuple(dict.fromkeys(trouble for step in steps for trouble in step.troubles)),
         )
         return Decision(
             calls=() if stopped else tuple(each.call for each in plan.calls) or steps[0].calls,
@@ -152,6 +154,7 @@ class Router:
             readiness=readiness,
             after=place.after if place is not None else {},
             awaits=awaits,
+            troubles=extracted.troubles,
         )
 
     def _by_readiness(self, view: View, whole: View | None) -> tuple[str | None, Extracted | None]:

@@ -71,6 +71,7 @@ TRACES = st.builds(
     ),
     rules=st.lists(WORDS, max_size=2).map(tuple),
     gate=st.dictionaries(WORDS, st.floats(0, 1), max_size=2),
+    troubles=st.lists(WORDS, max_size=2).map(tuple),
 )
 REFUSALS = st.builds(
     Refusal,
