@@ -16,7 +16,7 @@ from migrate_kit.route.words import stem
 _DIGITS = re.compile(
     r"(?<![a-z0-9_.\-/:])[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![a-z0-9_.\-/:])[-+]?\d{1,18}(?:\.\d{1,9})?(?![\d:/]|\.\d|-\d)"
 )
-_NUMERAL = re.compile(rf"(?<!第)[{NUMERALS}]{{1,12}}(?=\s*(?:[个台份次条页倍元块人号级位件组行字副实节分秒小天周钟%]))")
+_NUMERAL = re.compile(rf"(?<![第头])[{NUMERALS}]{{1,12}}(?=\s*(?:[个台份次条页倍元块人号级位件组行字副实节分秒小天周钟%]))")
 _HALF = re.compile(r"半(?=\s*个?(?:小时|天|分钟|钟头))")
 _PERCENT = re.compile(rf"百分之([{NUMERALS}]{{1,6}}|\d{{1,6}}(?:\.\d+)?)")
 _MEASURE = re.compile(r"\s*(?:[个台份次条页倍元块人位件组行字]|个)?\s*")
