@@ -9,8 +9,8 @@ from typing import Literal
 import orjson
 from pydantic import Field, JsonValue
 
+from migrate_kit.model.effects import Effects
 from migrate_kit.model.evidence_line import read_line
-from migrate_kit.model.inventory import Effects
 from migrate_kit.model.record import Record
 from migrate_kit.model.rule import CANNED, INLINE_BODY
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.arguments import Extracted
 from migrate_kit.route.plan import clauses, is_subordinate, only
 from migrate_kit.route.recalled import Recalled
 from migrate_kit.route.scope import Scopes, Span
 from migrate_kit.route.text import Reading
+
+if TYPE_CHECKING:
+    from migrate_kit.model.tool import ToolSpec
 
 _NEARLY_SURE = 0.7
 """Belief in all tools together below which a request is not taken apart."""

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from migrate_kit.model.plan import Ground
 from migrate_kit.route.arguments import Extracted, Found, Slot
+from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.scope import Span
 
-_THEN = re.compile(
+_THEN = lazy_pattern(
     r"然后|接着|接下来|随后|之后|以后|最后|下一步|(?<![一不])再(?![见次说来])"
     r"|\b(?:then|after that|after which|afterwards|finally|lastly|subsequently|once (?:that|this|it)(?: is|'s) done)\b"
     r"|\b(?:next(?! (?:week|month|year|time|day|[a-z]+day)\b))\b"
 )
-_FIRST = re.compile(
+_FIRST = lazy_pattern(
     r"(?<![预事祖优领率原])先(?![生进前锋])|首先|第一步|(?:[看查做跑办弄搞测])完(?![全整成美])"
     r"|\bfirst(?:ly)?\b(?! (?:name|class|floor|aid))"
 )
-_BEFORE = re.compile(r"\bbefore\s*$")
-_AFTER = re.compile(r"\bafter\s*$")
-_HEAD = re.compile(r"[\s,,、。;;]*(?:请|麻烦|please)?\s*")
+_BEFORE = lazy_pattern(r"\bbefore\s*$")
+_AFTER = lazy_pattern(r"\bafter\s*$")
+_HEAD = lazy_pattern(r"[\s,,、。;;]*(?:请|麻烦|please)?\s*")
 _NEAR = 16
 """Characters of a part in which its own word of order stands."""
-_MEANS_BEFORE = re.compile(
+_MEANS_BEFORE = lazy_pattern(
     r"(?<![其])它们?(?!们)|他们|结果|[这那]些?(?:个|信息|内容|数据|条)|上述|以上|查到的|得到的"
     r"|\b(?:the|its|their) (?:results?|outputs?|findings|answer)\b|\bwhat (?:you|it) (?:finds?|gets?|found|got)\b"
     r"|\bthem\b|(?<!is )(?<!does )(?<!make )\bit\b(?!'s)(?! is\b)(?! was\b)"

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.decision import Refusal, RefusalKind
-from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.arguments.constraints import broken
 from migrate_kit.route.arguments.extract import Extracted
+
+if TYPE_CHECKING:
+    from migrate_kit.model.tool import ToolSpec
 
 
 def refusal(

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from hashlib import blake2b
 from time import perf_counter_ns
+from typing import TYPE_CHECKING
 
 from migrate_kit.errors import DuplicateTool
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.context import NOBODY, Asker
 from migrate_kit.model.decision import ArgumentOrigin, Candidate, Decision, Refusal, RefusalKind, ToolCall, Trace
 from migrate_kit.model.plan import Ground, Plan
-from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.arguments import Extracted, Scene, Slot, extract
 from migrate_kit.route.division import Division, View
 from migrate_kit.route.gate import Gate
+from migrate_kit.route.lazy_pattern import compile_all
 from migrate_kit.route.ordering import Order, awaited, order
 from migrate_kit.route.planning import Part, planned
 from migrate_kit.route.readiness import refusal
@@ -27,6 +27,9 @@ from migrate_kit.route.sections import own_text
 from migrate_kit.route.sufficiency import ENOUGH, Needs
 from migrate_kit.route.text import Reading, read
 from migrate_kit.route.uncalled import is_uncalled
+
+if TYPE_CHECKING:
+    from migrate_kit.model.tool import ToolSpec
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +63,13 @@ class Router:
         min_score: float = 0.35,
         min_margin: float = 0.15,
         language: Language = "en",
+        before: Router | None = None,
     ) -> None:
-        """Decide over *specs*, which *recall* ranks. The two limits are beliefs, 0 to 1. Raises DuplicateTool."""
+        """Decide over *specs*, which *recall* ranks. The two limits are beliefs, 0 to 1. Raises DuplicateTool.
+
+        What *before* knows of descriptions that did not change is not worked out again.
+        """
+        compile_all()
         self.specs = tuple(specs)
         """The descriptions it decides by."""
         self._specs = _by_name(specs)
@@ -71,15 +79,25 @@ class Router:
         """What ranks the tools for a request."""
         self._slots: dict[str, tuple[Slot, ...]] = {}
         self._own: dict[str, str] = {}
+        self._hashes: dict[str, str] = {}
+        self._version = self._worked_out(before)
         self._needs: dict[str, Needs] = {}
         self._division = Division(self._specs, view=self._view, chosen=self._chosen, extract=self._extract)
 
-    @cached_property
+    @property
     def version(self) -> str:
         """Identifies algorithm, settings and descriptions; another value means that decisions may differ."""
-        algorithm = self.recall.version
-        parts = [algorithm, repr(self._gate), self._language, *sorted(s.text_hash() for s in self._specs.values())]
-        return f"{algorithm}-{blake2b('|'.join(parts).encode(), digest_size=8).hexdigest()}"
+        return self._version
+
+    def _worked_out(self, before: Router | None) -> str:
+        """Return the version, worked out while nobody waits for a decision."""
+        kept = {} if before is None else before._hashes
+        known = {} if before is None else before._specs
+        self._hashes = {
+            name: kept[name] if spec is known.get(name) else spec.text_hash() for name, spec in self._specs.items()
+        }
+        parts = [self.recall.version, repr(self._gate), self._language, *sorted(self._hashes.values())]
+        return f"{self.recall.version}-{blake2b('|'.join(parts).encode(), digest_size=8).hexdigest()}"
 
     def decide(self, text: str, *, asker: Asker = NOBODY) -> Decision:
         """Return the decision for *text*. Never raises for a str; the first 20,000 characters are read."""
@@ -162,8 +180,13 @@ class Router:
 
         Where none can, it is the one for which the request says enough, though not all was read.
         """
-        close = [(tool, self._extract(tool, view, whole)) for tool in self._gate.close_ones(view.recalled)]
-        ready = [each for each in close if each[1].is_complete]
+        close: list[tuple[str, Extracted]] = []
+        ready: list[tuple[str, Extracted]] = []
+        for tool in self._gate.close_ones(view.recalled):
+            extracted = self._extract(tool, view, whole)
+            (ready if extracted.is_complete else close).append((tool, extracted))
+            if len(ready) > 1:
+                break
         ready = ready or [each for each in close if self._readiness(*each, whole or view)[1]]
         return ready[0] if len(ready) == 1 else (None, None)
 
@@ -194,11 +217,24 @@ class LexicalRouter(Router):
     """The router of the lexical tier: words and phrases of the descriptions, no dependency."""
 
     def __init__(
-        self, specs: Sequence[ToolSpec], *, min_score: float = 0.35, min_margin: float = 0.15, language: Language = "en"
+        self,
+        specs: Sequence[ToolSpec],
+        *,
+        min_score: float = 0.35,
+        min_margin: float = 0.15,
+        language: Language = "en",
+        before: Router | None = None,
     ) -> None:
-        """Index *specs*. `min_score` and `min_margin` are beliefs, 0 to 1. Raises DuplicateTool."""
-        recall = Recall(specs)
-        super().__init__(specs, recall=recall, min_score=min_score, min_margin=min_margin, language=language)
+        """Index *specs*. `min_score` and `min_margin` are beliefs, 0 to 1. Raises DuplicateTool.
+
+        *before* is the router over the catalogue as it was: what did not change is taken from it, and the decisions
+        are those of a router that is built from nothing.
+        """
+        known = before.recall if before is not None and isinstance(before.recall, Recall) else None
+        recall = Recall(specs, before=known)
+        super().__init__(
+            specs, recall=recall, min_score=min_score, min_margin=min_margin, language=language, before=before
+        )
 
 
 def _readiness(steps: Sequence[_Step]) -> dict[str, float]:

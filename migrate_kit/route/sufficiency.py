@@ -16,17 +16,20 @@ are allowed: `benchmarks/fit_readiness.py`. No row of another set had a part in 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from math import exp, log, log1p
+from typing import TYPE_CHECKING
 
-from migrate_kit.model.tool import ParameterSpec, ToolSpec
 from migrate_kit.route.arguments.extract import Extracted
 from migrate_kit.route.arguments.patterns import search_pattern
 from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.arguments.times import PHRASE
+from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.text import READ_CHARS, fold
 from migrate_kit.route.words import CJK, name_words, tokens
+
+if TYPE_CHECKING:
+    from migrate_kit.model.tool import ParameterSpec, ToolSpec
 
 SAID, LACKING, READ, BIAS = 1.63, -1.42, 2.03, -3.37
 """Weights of the signs, in log odds."""
@@ -34,13 +37,13 @@ ENOUGH = 0.25
 """Belief from which the text is taken to hold what is needed."""
 _LONGEST_TEXT = 2_000
 """Declared patterns are other people's; a slow one must not see a long text."""
-_NUMBER = re.compile(
+_NUMBER = lazy_pattern(
     r"\d+(?:[.,:/-]\d+)*"
     r"|[一二两三四五六七八九十百千万亿]{1,12}(?=[个台份次条页倍元块人位件组行字岁年月天日周小分秒米公千克吨度平笔名项种])"
 )
-_IDENTIFIER = re.compile(r"[a-z]{0,12}\d[\w\-]*")
-_REFERS = re.compile(r"\b(?:id|ids|code|number|uuid|serial|isbn|no)\b")
-_REFERS_ZH = re.compile(r"编号|代码|标识|序列号|识别码|单号|账号|\bid\b")
+_IDENTIFIER = lazy_pattern(r"[a-z]{0,12}\d[\w\-]*")
+_REFERS = lazy_pattern(r"\b(?:id|ids|code|number|uuid|serial|isbn|no)\b")
+_REFERS_ZH = lazy_pattern(r"编号|代码|标识|序列号|识别码|单号|账号|\bid\b")
 
 
 class Needs:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from migrate_kit.route.evidence import Evidence, gather, phrase_table
 from migrate_kit.route.index import Index
@@ -36,6 +37,7 @@ class Wording:
         neutral = [(text, "", "") for text in background()]
         own = zip(catalogue.cut, catalogue.asked, strict=True)
         self._index = Index([*((cut.anchors, cut.parameters, asked) for cut, asked in own), *neutral])
+        self._held = _columns(self._index)
         self._phrases = phrase_table(catalogue.cut)
         self._shape = (self._size + len(neutral), len(SECTIONS))
 
@@ -45,9 +47,24 @@ class Wording:
 
     def likeness(self, asked: str) -> Worded:
         """Weigh the words of *asked*, a folded text without its negated and quoted parts."""
-        found = self._index.cosines(list(tokens(without_politeness(asked))))
+        request = self._index.request(list(tokens(without_politeness(asked))))
         cosines = np.zeros(self._shape)
-        places = np.fromiter(found.keys(), dtype=np.intp, count=len(found))
-        cosines.flat[places] = np.fromiter(found.values(), dtype=np.float64, count=len(found))
+        flat = cosines.reshape(-1)
+        for token, weight in request.weights.items():
+            places, weights = self._held[token]
+            flat[places] += weight * weights
+        cosines /= request.length
         weighed = cosines @ WEIGHTS
         return Worded(standing(weighed[: self._size], weighed[self._size :]), cosines[: self._size])
+
+
+def _columns(index: Index) -> dict[str, tuple[NDArray[np.intp], NDArray[np.float64]]]:
+    """Return for each token in which sections of which tools it stands, and its weights there."""
+    held: dict[str, list[tuple[int, float]]] = {}
+    for tool, row in enumerate(index.rows):
+        for token, own in row.items():
+            held.setdefault(token, []).extend((tool * index.width + section, weight) for section, weight in own)
+    return {
+        token: (np.array([place for place, _ in own], dtype=np.intp), np.array([weight for _, weight in own]))
+        for token, own in held.items()
+    }

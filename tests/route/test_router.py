@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from migrate_kit.errors import DuplicateTool
 from migrate_kit.model.decision import RefusalKind
-from migrate_kit.model.inventory import Effects
+from migrate_kit.model.effects import Effects
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
 from migrate_kit.route import LexicalRouter
 from tests.route.catalogue import CATALOGUE

@@ -7,7 +7,6 @@ the request asks for something: a remark (`the weather is lovely`) names nothing
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from migrate_kit.route.arguments.named_en import before_in_english, is_idle, is_own, led_in_english
@@ -15,11 +14,12 @@ from migrate_kit.route.arguments.named_zh import apart_in_chinese, before_in_chi
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.several import side_by_side
 from migrate_kit.route.arguments.slot import Slot
+from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.words import CJK, without_politeness
 
-_CHINESE = re.compile(rf"[{CJK}]")
-_COMPOUND = re.compile(r"\s+([\w.\-/]{1,40})\s+(\w{1,40})")
-_PLACE = re.compile(
+_CHINESE = lazy_pattern(rf"[{CJK}]")
+_COMPOUND = lazy_pattern(r"\s+([\w.\-/]{1,40})\s+(\w{1,40})")
+_PLACE = lazy_pattern(
     r"城市|地[点区址方]|国家|省|市|位置|\b(?:city|cities|place|location|country|region|town|area|address|destination)\b"
 )
 

@@ -11,15 +11,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from pydantic import JsonValue
-
-from migrate_kit.model.tool import ParameterSpec, has_type
 from migrate_kit.route.arguments.contained import Contained, Failed
 from migrate_kit.route.arguments.provenance import place
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
+
+if TYPE_CHECKING:
+    from pydantic import JsonValue
+
+    from migrate_kit.model.tool import ParameterSpec
 
 GROUP = "migrate_kit.extractors"
 """The group of entry points by which a package offers extractors."""
@@ -56,6 +58,8 @@ def unregister(name: str) -> None:
 
 def plugged(slot: Slot, scene: Scene) -> Iterator[Found]:
     """Yield the value that the extractor of *slot* reads from the text; what fails is told to `scene.troubles`."""
+    from migrate_kit.model.tool import has_type  # there since somebody made the description; not for the import of this
+
     name = slot.spec.extractor
     try:
         value = _known(name)(scene.reading.original, slot.spec)

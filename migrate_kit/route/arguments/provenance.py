@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from migrate_kit.model.tool import ParameterSpec
 from migrate_kit.route.arguments.numerals import NUMERALS, number_of
+from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.text import Reading, fold
 
-_PART = re.compile(r"[a-z0-9]+|[^\W_]")
-_NUMBER = re.compile(r"[-+]?\d+(?:,\d{3})*(?:\.\d+)?")
-_NUMERAL = re.compile(f"[{NUMERALS}]+")
+if TYPE_CHECKING:
+    from migrate_kit.model.tool import ParameterSpec
+
+_PART = lazy_pattern(r"[a-z0-9]+|[^\W_]")
+_NUMBER = lazy_pattern(r"[-+]?\d+(?:,\d{3})*(?:\.\d+)?")
+_NUMERAL = lazy_pattern(f"[{NUMERALS}]+")
 
 
 def place(value: Any, parameter: ParameterSpec, reading: Reading) -> tuple[int, int] | None:

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from migrate_kit.route.arguments.named_en import is_idle
 from migrate_kit.route.arguments.named_zh import listed_before
 from migrate_kit.route.arguments.scene import Scene
+from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.scope import Span
 
-_JOINT_ZH = re.compile(r"\s*[和与跟及、,,]\s*")
-_JOINT_EN = re.compile(r"\s*(?:,\s*(?:and\s+)?|\band\b\s*|&\s*)(?:the\s+)?")
-_NEXT = re.compile(r"[^\W\d_][\w.'\-]*(?:\s+[^\W\d_][\w.'\-]*){0,2}")
-_END = re.compile(r"[\s,,.!?。!?]*(?:please|thanks)?[\s.!?。!?]*")
-_ONE_NAME = re.compile(
+_JOINT_ZH = lazy_pattern(r"\s*[和与跟及、,,]\s*")
+_JOINT_EN = lazy_pattern(r"\s*(?:,\s*(?:and\s+)?|\band\b\s*|&\s*)(?:the\s+)?")
+_NEXT = lazy_pattern(r"[^\W\d_][\w.'\-]*(?:\s+[^\W\d_][\w.'\-]*){0,2}")
+_END = lazy_pattern(r"[\s,,.!?。!?]*(?:please|thanks)?[\s.!?。!?]*")
+_ONE_NAME = lazy_pattern(
     r"\b(?:trinidad|antigua|bosnia|turks|newfoundland|saint kitts|st\.? kitts|são tomé|sao tome|saint vincent"
     r"|st\.? vincent|wallis|heard island|svalbard|brighton|tyne|jammu)\s+(?:and|&)\s+"
     r"(?:tobago|barbuda|herzegovina|caicos|labrador|nevis|príncipe|principe|the grenadines|futuna|mcdonald islands"
