@@ -26,6 +26,8 @@ class View:
     reading: Reading
     scopes: Scopes
     recalled: Recalled
+    request: str
+    """The whole request as it was sent: what it says in another clause may forbid this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class Division:
         self,
         specs: Mapping[str, ToolSpec],
         *,
-        view: Callable[[Reading, Scopes], View],
+        view: Callable[[Reading, Scopes, str], View],
         chosen: Callable[[View], str | None],
         extract: Callable[[str, View, View | None], Extracted],
     ) -> None:
@@ -61,7 +63,7 @@ class Division:
         heard = {each.tool for each in whole.recalled.candidates if not each.parts.get("exclusions")}
         wanted: list[Clause] = []
         for span in spans:
-            view = self._view(only(whole.reading, *span), whole.scopes)
+            view = self._view(only(whole.reading, *span), whole.scopes, whole.request)
             tool = self._chosen(view)
             if tool is not None and self._specs[tool].effects == "dangerous" and is_subordinate(folded, span[0]):
                 tool = None  # `before restarting it` speaks of it, and it is not done for that
@@ -74,13 +76,15 @@ class Division:
 
     def _joined(self, whole: View, before: Clause, span: Span) -> Clause:
         both = (before.span[0], span[1])
-        return Clause(both, View(only(whole.reading, *both), whole.scopes, before.view.recalled), before.tool)
+        return Clause(
+            both, View(only(whole.reading, *both), whole.scopes, before.view.recalled, whole.request), before.tool
+        )
 
     def _another(self, before: Clause, span: Span, view: View, tool: str | None) -> Clause | None:
         """Return the clause at *span* as another call of the tool *before* it, where each gives alone all it needs."""
         if tool not in (None, before.tool):
             return None
-        own = view if tool is not None else View(view.reading, view.scopes, before.view.recalled)
+        own = view if tool is not None else View(view.reading, view.scopes, before.view.recalled, view.request)
         one, other = self._extract(before.tool, before.view, None), self._extract(before.tool, own, None)
         if not (one.is_complete and other.is_complete):
             return None

@@ -103,7 +103,7 @@ class Router:
         """Return the decision for *text*. Never raises for a str; the first 20,000 characters are read."""
         started = perf_counter_ns()
         reading = read(text)
-        whole = self._view(reading, scopes(reading.folded))
+        whole = self._view(reading, scopes(reading.folded), reading.original)
         steps = self._steps(whole)
         stopped = next((step.refusal for step in steps if step.refusal is not None), None)
         plan = _plan(steps)
@@ -125,10 +125,10 @@ class Router:
     def extracted(self, text: str, tool: str) -> Extracted:
         """Return what *text* gives for the parameters of *tool*. Raises KeyError for a tool that it does not know."""
         reading = read(text)
-        return self._extract(tool, self._view(reading, scopes(reading.folded)), None)
+        return self._extract(tool, self._view(reading, scopes(reading.folded), text), None)
 
-    def _view(self, reading: Reading, found: Scopes) -> View:
-        return View(reading, found, self.recall.rank(reading.folded, found))
+    def _view(self, reading: Reading, found: Scopes, request: str) -> View:
+        return View(reading, found, self.recall.rank(reading.folded, found), request)
 
     def _steps(self, whole: View) -> list[_Step]:
         """Return a step for each clause that is sure of its tool, if there are at least two; else one for the whole."""
@@ -145,7 +145,7 @@ class Router:
         return best.tool
 
     def _is_uncalled(self, candidate: Candidate, view: View) -> bool:
-        return is_uncalled(self._specs[candidate.tool], candidate.parts, view.reading.original)
+        return is_uncalled(self._specs[candidate.tool], candidate.parts, view.request)
 
     def _step(self, view: View, whole: View | None, place: Order | None = None) -> _Step:
         best = view.recalled.best
