@@ -10,8 +10,9 @@ the user should be asked only when the text leaves something out. Three signs te
 
 The weights are a logistic fit (classes balanced) on dev requests of Seal-Tools, whole and with one or all of their
 arguments cut out, and `ENOUGH` is what passes 95 in 100 of the whole ones there, half of the needless questions that
-are allowed: `benchmarks/fit_readiness.py`. No row of another set had a part in either, none of Chinese: `said` and
-`lacking` count what is felt alike in both. Quotations and capitals, which would help English, are left out.
+are allowed: `benchmarks/fit_readiness.py`. No row of another set, and none of Chinese, had a part in these numbers;
+which signs are weighed was settled with figures of ACEBench in view. `said` and `lacking` count what is felt alike in
+both languages. Quotations and capitals, which would help English, are left out.
 """
 
 from __future__ import annotations
