@@ -1,24 +1,29 @@
-"""Milliseconds of thread CPU for one decision at several catalogue sizes, beside a plain TF-IDF loop in the same run.
+"""Milliseconds of CPU for one decision at several catalogue sizes, with either tier, beside others in the same run.
 
-    python benchmarks/route.py [--json]
+    python benchmarks/route.py [--json] [--only lexical|embedding|rules]
 
 Catalogues are synthetic: tools made of an action and an object in Chinese and English, each with a list of services and a
-range of time. The baseline only ranks (a loop over sparse vectors); the router ranks, extracts, checks and explains.
+range of time. The baselines only rank by the same texts (BM25; TF-IDF as a loop over sparse vectors; semantic-router with
+our encoder, in an environment of its own); the router ranks, extracts, checks and explains. `reload` is a router built
+again after one description changed, `MB` what the process has grown by when the router is built.
 """
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
-import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import islice, product
 from math import log, sqrt
 from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parent.parent)]
 
+from _bm25 import Bm25
+from _clock import cpu_ms, timed
+from _embedding import HEADER, embedding
 from _table import percentile, report
 
 from migrate_kit.model.context import Asker
@@ -30,8 +35,8 @@ from migrate_kit.route.rules import Rulebook, RuledRouter
 from migrate_kit.route.text import fold
 from migrate_kit.route.words import tokens
 
-SIZES = (10, 199, 1_000, 10_000)
-ROUNDS = 5
+SIZES = (10, 150, 199, 1_000, 10_000)
+EMBEDDED = (10, 150, 1_000, 10_000)
 ACTIONS = {"show": "查看", "restart": "重启", "delete": "删除", "create": "创建", "export": "导出", "compare": "对比",
            "approve": "审批", "archive": "归档", "share": "分享", "rename": "重命名"}  # fmt: skip
 OBJECTS = {"log": "日志", "invoice": "发票", "ticket": "工单", "schedule": "排班", "contract": "合同", "sensor": "传感器",
@@ -104,20 +109,6 @@ class PlainLoop:
         return max(range(len(scores)), key=scores.__getitem__)
 
 
-def cpu_ms(action: Callable[[], object]) -> float:
-    """Return the thread CPU time of *action* in milliseconds."""
-    started = time.thread_time_ns()
-    action()
-    return (time.thread_time_ns() - started) / 1e6
-
-
-def timed(decide: Callable[[str], object], texts: Sequence[str]) -> list[float]:
-    """Return one figure a text: the best of ROUNDS after a warm-up, since the machine may be shared."""
-    for text in texts:
-        decide(text)
-    return [min(cpu_ms(lambda text=text: decide(text)) for _ in range(ROUNDS)) for text in texts]
-
-
 class Decided:
     """A router that has decided already, so that what rules cost stands alone."""
 
@@ -170,35 +161,89 @@ def import_ms() -> float:
     return min(float(run.stdout) for run in runs)
 
 
-def main() -> None:
-    """Measure and report."""
+def resident_mb() -> float:
+    """Return the memory of this process in megabytes; nothing where the system does not say."""
+    gc.collect()
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        return float("nan")
+    return pages * 4096 / 1e6
+
+
+def lexical(texts: Sequence[str]) -> tuple[list[list[object]], dict[str, object]]:
+    """Return a row a size, and the flat figures."""
     rows: list[list[object]] = []
     flat: dict[str, object] = {}
-    texts = requests()
     for size in SIZES:
-        specs = catalogue(size)
-        started = time.process_time()
-        router = LexicalRouter(specs)
-        build = (time.process_time() - started) * 1000
-        ours = timed(router.decide, texts)
-        plain = timed(PlainLoop(specs).decide, texts if size <= 1_000 else texts[::10])
-        figures = [
-            percentile(ours, 0.5),
-            percentile(ours, 0.95),
-            percentile(ours, 0.99),
-            percentile(plain, 0.5),
-            percentile(plain, 0.95),
-        ]
-        rows.append([size, *figures, build])
-        keys = ("lexical_p50_ms", "lexical_p95_ms", "lexical_p99_ms", "plain_p50_ms", "plain_p95_ms")
-        flat |= {f"{key}_{size}": round(value, 4) for key, value in zip(keys, figures, strict=True)}
-        flat[f"build_ms_{size}"] = round(build, 1)
-    flat["import_ms"] = round(import_ms(), 1)
-    flat["rules_ms_50"], flat["rules_ms_elsewhere"] = (round(ms, 4) for ms in rules_ms())
-    header = ("tools", "router p50", "p95", "p99", "plain loop p50", "p95", "build")
-    title = f"ms of CPU per decision; import of the router {flat['import_ms']} ms"
-    rules = f"50 rules on the decided tool add {flat['rules_ms_50']} ms, on others {flat['rules_ms_elsewhere']} ms"
-    report(f"{title}; {rules}", header, rows, flat)
+        figures = lexical_figures(catalogue(size), texts)
+        rows.append([size, *figures.values()])
+        flat |= {f"{key}_{size}": round(value, 4) for key, value in figures.items()}
+    return rows, flat
+
+
+def lexical_figures(specs: Sequence[ToolSpec], texts: Sequence[str]) -> dict[str, float]:
+    """Return everything about one size, by the keys of --json."""
+    before = resident_mb()
+    built: list[LexicalRouter] = []
+    build = cpu_ms(lambda: built.append(LexicalRouter(specs)))
+    memory = resident_mb() - before
+    changed = specs[-1].model_copy(update={"summary": "grow orchids / 种兰花"})
+    reload = cpu_ms(lambda: LexicalRouter([*specs[:-1], changed], before=built[0]))
+    ours = timed(built[0].decide, texts)
+    fewer = texts if len(specs) <= 1_000 else texts[::10]
+    bm25, plain = timed(Bm25(specs).rank, texts), timed(PlainLoop(specs).decide, fewer)
+    return {
+        "lexical_p50_ms": percentile(ours, 0.5),
+        "lexical_p95_ms": percentile(ours, 0.95),
+        "lexical_p99_ms": percentile(ours, 0.99),
+        "bm25_p50_ms": percentile(bm25, 0.5),
+        "bm25_p95_ms": percentile(bm25, 0.95),
+        "plain_p50_ms": percentile(plain, 0.5),
+        "plain_p95_ms": percentile(plain, 0.95),
+        "build_ms": build,
+        "reload_ms": reload,
+        "memory_mb": memory,
+    }
+
+
+def main() -> None:
+    """Measure and report."""
+    only = sys.argv[sys.argv.index("--only") + 1] if "--only" in sys.argv else ""
+    texts = requests()
+    flat: dict[str, object] = {}
+    tables: list[tuple[str, Sequence[str], list[list[object]]]] = []
+    if only in ("", "lexical"):
+        rows, found = lexical(texts)
+        flat |= found | {"import_ms": round(import_ms(), 1)}
+        title = f"ms of CPU per decision, lexical tier; import of the router {flat['import_ms']} ms"
+        header = (
+            "tools",
+            "router p50",
+            "p95",
+            "p99",
+            "BM25 p50",
+            "p95",
+            "TF-IDF loop p50",
+            "p95",
+            "build",
+            "reload",
+            "MB",
+        )
+        tables.append((title, header, rows))
+    if only in ("", "embedding"):
+        rows, found = embedding({size: catalogue(size) for size in EMBEDDED}, texts)
+        flat |= found
+        tables.append(("ms of CPU per decision, embedding tier, encoding of the request included", HEADER, rows))
+    if only in ("", "rules"):
+        own, elsewhere = (round(ms, 4) for ms in rules_ms())
+        flat |= {"rules_ms_50": own, "rules_ms_elsewhere": elsewhere}
+        tables.append(("ms that 50 rules add", ("on the decided tool", "on others"), [[own, elsewhere]]))
+    if "--json" in sys.argv:
+        report("", (), [], flat)
+        return
+    for title, header, rows in tables:
+        report(title, header, rows, flat)
 
 
 if __name__ == "__main__":

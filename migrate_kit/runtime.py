@@ -239,7 +239,7 @@ class ConfiguredRuntime:
         given = self.configuration
         semantic = None if self._semantic is None else self._semantic.router(router_id, specs)
         return semantic or LexicalRouter(
-            specs, min_score=given.min_score, min_margin=given.min_margin, language=given.language
+            specs, min_score=given.min_score, min_margin=given.min_margin, language=given.language, before=before
         )
 
 

@@ -15,7 +15,8 @@ from migrate_kit.analyze.dead import BranchFate, Inspector
 from migrate_kit.analyze.meetings import Meeting, meetings
 from migrate_kit.analyze.satisfiable import Undecided
 from migrate_kit.model.condition import Always, all_of, anchors
-from migrate_kit.model.inventory import Effects, Finding, LegacyRouter, Severity
+from migrate_kit.model.effects import Effects
+from migrate_kit.model.inventory import Finding, LegacyRouter, Severity
 from migrate_kit.model.twin import end_of
 
 #: Pairs reported for one router.

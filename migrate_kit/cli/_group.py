@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "scan": "Find the hand-written routers and say what each branch tests and calls.",
     "explain": "Explain a finding or error code.",
     "twin": "Say what the legacy router decides for a text, without running it.",
+    "route": "Say what the dynamic router decides for a text and why, without calling anything.",
     "assess": "Say which router should move now, later or not at all, and why.",
     "describe": "Write a reviewable description for every tool.",
     "review": "Accept, edit or reject the descriptions.",

@@ -15,7 +15,7 @@ from migrate_kit.execute.tier import TIERS
 from migrate_kit.execute.validate import validate
 from migrate_kit.messages import Language
 from migrate_kit.model.decision import ToolCall
-from migrate_kit.model.inventory import Effects
+from migrate_kit.model.effects import Effects
 from migrate_kit.model.tool import ToolSpec
 
 

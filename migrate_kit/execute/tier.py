@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from migrate_kit.model.inventory import Effects
+from migrate_kit.model.effects import Effects
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

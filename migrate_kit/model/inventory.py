@@ -13,6 +13,7 @@ from pydantic import Field, JsonValue, model_serializer
 
 from migrate_kit.messages import Language
 from migrate_kit.model.condition import Condition
+from migrate_kit.model.effects import Effects
 from migrate_kit.model.expense import CostFact, LatencyFact
 from migrate_kit.model.ground import Ground
 from migrate_kit.model.record import Evidence, Record
@@ -26,7 +27,6 @@ RouterStage = Literal["decide", "dispatch", "decide+execute"]
 SkipReason = Literal[
     "too_large", "generated", "not_a_file", "closed_folder", "not_a_notebook", "other_language", "excluded"
 ]
-Effects = Literal["read_only", "write", "dangerous", "unknown"]
 
 
 class Severity(StrEnum):

@@ -19,8 +19,8 @@ from pydantic.fields import FieldInfo
 from migrate_kit.errors import ToolInvalid
 from migrate_kit.messages import language_of, tell, tell_problem
 from migrate_kit.model.docstring import Doc, parse
+from migrate_kit.model.effects import Effects
 from migrate_kit.model.implementation import bare, implementation_of
-from migrate_kit.model.inventory import Effects
 from migrate_kit.model.tool import Status, ToolSpec
 from migrate_kit.route.annotated import parameter_fields
 

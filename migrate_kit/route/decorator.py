@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar, Unpack, overload
+from typing import TYPE_CHECKING, Any, TypeVar, Unpack, overload
 
-from migrate_kit.route.declared import Said, declared, decorate
 from migrate_kit.route.registry import Registry, described
 from migrate_kit.route.registry import registry as of_this_process
+
+if TYPE_CHECKING:
+    from migrate_kit.route.declared import Said
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -25,6 +27,8 @@ def tool(function: Any = None, /, *, registry: Registry | None = None, **said: U
     """
 
     def register(target: Any) -> Any:
+        from migrate_kit.route.declared import declared, decorate
+
         (of_this_process if registry is None else registry).register(described(declared(target, **said), target))
         decorate(target, said)
         return target

@@ -1,24 +1,28 @@
-"""Find many phrases in a text at once: a dict by the first two characters, then one comparison a phrase."""
+"""Find many phrases in a text at once: by their first two characters, then one look a length that occurs."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from functools import lru_cache
+from operator import itemgetter
 from typing import Generic, NamedTuple, TypeVar
 
+from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.text import fold
 from migrate_kit.route.words import CJK
 
 P = TypeVar("P")
 
-_STARTS = re.compile(rf"[{CJK}]|[^\W{CJK}]+|[^\w\s]")
+_STARTS = lazy_pattern(rf"[{CJK}]|[^\W{CJK}]+|[^\w\s]")
 """Where a phrase can start: a Chinese character, the first of a word, a mark."""
-_SPACED = re.compile(rf"[^\W_{CJK}]")
-_WORD_END = re.compile(rf"(?:'s|s|es|ed|ing)?(?![^\W{CJK}])")
+_SPACED = lazy_pattern(rf"[^\W_{CJK}]")
+_BEGINNING = 6
+_NUMBER = itemgetter(0)
+_WORD_END = lazy_pattern(rf"(?:'s|s|es|ed|ing)?(?![^\W{CJK}])")
 
 
-_JOINT = re.compile(r"\s*(?:…+|\.{3,})\s*")
+_JOINT = lazy_pattern(r"\s*(?:…+|\.{3,})\s*")
 """What parts the words of a phrase that all have to occur, in any order."""
 
 
@@ -48,51 +52,75 @@ class Hit(NamedTuple, Generic[P]):
         return self.start < end and start < self.end
 
 
-@dataclass(frozen=True, slots=True)
-class _Phrase(Generic[P]):
-    text: str
-    payload: P
-    word_start: bool
-    word_end: bool
+class _Phrases(Generic[P]):
+    """The phrases that begin with the same two characters."""
+
+    __slots__ = ("by_text", "longer", "short")
+
+    def __init__(self) -> None:
+        self.by_text: dict[str, list[tuple[int, P]]] = {}
+        """Text → (number of the phrase in the table, payload)."""
+        self.short: list[int] = []
+        """The lengths that occur, up to _BEGINNING."""
+        self.longer: dict[str, list[int]] = {}
+        """The first _BEGINNING characters → the lengths beyond that occur with them."""
+
+    def add(self, text: str, number: int, payload: P) -> None:
+        self.by_text.setdefault(text, []).append((number, payload))
+        size = len(text)
+        lengths = self.short if size <= _BEGINNING else self.longer.setdefault(text[:_BEGINNING], [])
+        if size not in lengths:
+            lengths.append(size)
+
+    def at(self, folded: str, start: int) -> list[tuple[int, int, P]]:
+        """Return (number, end, payload) of the phrases that stand at *start*."""
+        found: list[tuple[int, int, P]] = []
+        longer = self.longer.get(folded[start : start + _BEGINNING], ()) if self.longer else ()
+        for size in (*self.short, *longer):
+            end = start + size
+            waiting = self.by_text.get(folded[start:end]) if end <= len(folded) else None
+            if waiting is not None and _is_whole(folded, start, end):
+                found += [(number, end, payload) for number, payload in waiting]
+        if len(found) > 1:
+            found.sort(key=_NUMBER)
+        return found
 
 
 class PhraseTable(Generic[P]):
     """Folded phrases with a payload each. Phrases in spaced scripts match whole words, also with a light suffix."""
 
     def __init__(self, phrases: Iterable[tuple[str, P]]) -> None:
-        self._by_start: dict[str, list[_Phrase[P]]] = {}
-        for text, payload in phrases:
-            if text.strip():
-                self._add(text.strip(), payload)
-
-    def _add(self, text: str, payload: P) -> None:
-        phrase = _Phrase(text, payload, bool(_SPACED.match(text[0])), bool(_SPACED.match(text[-1])))
-        self._by_start.setdefault(text[:2], []).append(phrase)
+        self._by_start: dict[str, _Phrases[P]] = {}
+        for number, (text, payload) in enumerate(phrases):
+            if said := text.strip():
+                self._by_start.setdefault(said[:2], _Phrases()).add(said, number, payload)
 
     def hits(self, folded: str) -> Iterator[Hit[P]]:
         """Yield every hit in order of its start, overlapping ones included."""
         table = self._by_start
         if not table:
             return
-        for place in _STARTS.finditer(folded):
-            start = place.start()
-            waiting = table.get(folded[start : start + 2], ())
-            for phrase in waiting:
-                yield from _hit(folded, start, phrase)
-            if folded[start] in table and start + 1 < len(folded):
-                for phrase in table[folded[start]]:
-                    yield from _hit(folded, start, phrase)
+        for start, one, two in starts(folded):
+            if two in table:
+                for _, end, payload in table[two].at(folded, start):
+                    yield Hit(start, end, payload)
+            if one in table and one != two:
+                for _, end, payload in table[one].at(folded, start):
+                    yield Hit(start, end, payload)
 
 
-def _hit(folded: str, start: int, phrase: _Phrase[P]) -> Iterator[Hit[P]]:
-    end = start + len(phrase.text)
-    if not folded.startswith(phrase.text, start):
-        return
-    if phrase.word_start and start and _SPACED.match(folded[start - 1]):
-        return
-    if phrase.word_end and not _WORD_END.match(folded, end):
-        return
-    yield Hit(start, end, phrase.payload)
+@lru_cache(maxsize=64)
+def starts(folded: str) -> tuple[tuple[int, str, str], ...]:
+    """Return where phrases can start, with the one and the two characters there; every table asks for the same."""
+    places = map(re.Match.start, _STARTS.finditer(folded))
+    return tuple((start, folded[start], folded[start : start + 2]) for start in places)
+
+
+def _is_whole(folded: str, start: int, end: int) -> bool:
+    """Tell whether the span cuts no word of a spaced script; a light suffix may follow."""
+    if start and _SPACED.match(folded, start) and _SPACED.match(folded, start - 1):
+        return False
+    return not _SPACED.match(folded, end - 1) or _WORD_END.match(folded, end) is not None
 
 
 def weight_of(phrase: str) -> float:
@@ -106,6 +134,6 @@ def units(phrase: str) -> int:
     return chars + 2 * sum(1 for _ in _WORD.finditer(phrase))
 
 
-_CHAR = re.compile(rf"[{CJK}]")
-_WORD = re.compile(rf"[^\W_{CJK}]+")
+_CHAR = lazy_pattern(rf"[{CJK}]")
+_WORD = lazy_pattern(rf"[^\W_{CJK}]+")
 _SAYS = (0.0, 0.2, 0.6, 0.7, 0.8, 0.85, 0.9, 0.92, 0.94, 0.95)

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from heapq import nlargest
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from migrate_kit.model.decision import Candidate
-from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.calibration import beliefs
 from migrate_kit.route.evidence import Evidence, gather, phrase_table
 from migrate_kit.route.index import Index
 from migrate_kit.route.recalled import Recalled
 from migrate_kit.route.scope import Scopes
+from migrate_kit.route.scoring import BOUNDING, Scoring
 from migrate_kit.route.second_look import SecondLook
-from migrate_kit.route.sections import SECTIONS, Sections, sections
+from migrate_kit.route.sections import Sections, sections
+from migrate_kit.route.shortlist import Shortlist
 from migrate_kit.route.text import fold
 from migrate_kit.route.words import tokens, without_politeness
 
-WEIGHTS = {"anchors": 0.5, "parameters": 0.3, "guidance": 0.2, "exclusions": -0.35, "against": -0.1}
-"""The sections of a description, an excluding phrase, and likeness to the other words of an exclusion."""
+if TYPE_CHECKING:
+    from migrate_kit.model.tool import ToolSpec
+
 TOP = 10
 EXPLAINED = 5
 """Candidates that carry the score of each section."""
@@ -28,13 +31,17 @@ that it takes does not ask for it. A tool whose description has no phrases is ju
 SURE = 0.8
 """A first belief from which no second look is needed."""
 
-_ANCHORS, _PARAMETERS, _GUIDANCE, _EXCLUSIONS, _WORDS_AGAINST = WEIGHTS.values()
-_AGAINST = len(SECTIONS)
-_WIDTH = _AGAINST + 1
-
-
 ALGORITHM = "lexical-4"
 """Changes whenever the same descriptions may decide differently."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What was read of one description."""
+
+    spec: ToolSpec
+    cut: Sections
+    look: SecondLook
 
 
 class Recall:
@@ -42,34 +49,44 @@ class Recall:
 
     version = ALGORITHM
 
-    def __init__(self, specs: Sequence[ToolSpec]) -> None:
+    def __init__(self, specs: Sequence[ToolSpec], *, before: Recall | None = None) -> None:
+        """Index *specs*; of those that *before* knows nothing is read again."""
         self._names = [spec.name for spec in specs]
-        known = frozenset(fold(name) for name in self._names)
-        cut = [sections(spec, names=known) for spec in specs]
-        self._index = Index([_documents(each) for each in cut])
+        self._known = frozenset(fold(name) for name in self._names)
+        known = {} if before is None else before._kept(self._known)
+        self._read = [_read(spec, self._known, known.get(spec.name)) for spec in specs]
+        cut = [each.cut for each in self._read]
+        self._index: Index = Index([_documents(each) for each in cut], before=None if before is None else before._index)
+        self._shortlist: Shortlist = Shortlist(
+            self._index, BOUNDING, before=None if before is None else before._shortlist
+        )
         self._phrases = phrase_table(cut)
         self._asked_for = [ASKED_FOR if spec.use_when else 0.0 for spec in specs]
-        self._looks = [SecondLook(spec, each) for spec, each in zip(specs, cut, strict=True)]
+
+    def _kept(self, names: frozenset[str]) -> dict[str, _Read]:
+        """Return what was read here and would be read so again among tools of *names*, which exclusions may name."""
+        is_same = names == self._known
+        return {each.spec.name: each for each in self._read if is_same or not each.spec.do_not_use_when}
 
     def rank(self, folded: str, scopes: Scopes) -> Recalled:
         """Return the tools that *folded* may call for, at most TOP, with beliefs from 0 to 1 as scores."""
         evidence = gather(self._phrases, folded, scopes)
         asked = without_politeness(scopes.blanked(folded))
         words = list(tokens(asked))
-        cosines = self._index.cosines(words)
-        touched = {place // _WIDTH for place in cosines} | set(evidence.calls)
-        best = nlargest(TOP, [(self._score(tool, cosines, evidence), -tool) for tool in touched])
+        request = self._index.request(words)
+        scoring = Scoring(self._index, self._asked_for, request, evidence)
+        best = scoring.best(self._shortlist.bounds(request), TOP)
         shares = beliefs([score for score, _ in best])
         if shares and shares[0] < SURE:
             self._look_again([-tool for _, tool in best], asked, frozenset(words), evidence)
-            best = sorted(((self._score(-tool, cosines, evidence), tool) for _, tool in best), reverse=True)
+            best = sorted(((scoring.score(-tool), tool) for _, tool in best), reverse=True)
             shares = beliefs([score for score, _ in best])
         return Recalled(
             tuple(
                 Candidate(
                     tool=self._names[-tool],
                     score=share,
-                    parts=_parts(-tool, cosines, evidence) if place < EXPLAINED else {},
+                    parts=scoring.parts(-tool) if place < EXPLAINED else {},
                 )
                 for place, (share, (_, tool)) in enumerate(zip(shares, best, strict=True))
             ),
@@ -78,41 +95,18 @@ class Recall:
 
     def _look_again(self, tools: Sequence[int], asked: str, words: frozenset[str], evidence: Evidence) -> None:
         for tool in tools:
-            look = self._looks[tool]
+            look = self._read[tool].look
             evidence.calls[tool] = max(evidence.calls.get(tool, 0.0), look.calls(asked, words))
             if strength := look.values(asked):
                 evidence.said_values.append((frozenset({tool}), strength))
 
-    def _score(self, tool: int, cosines: Mapping[int, float], evidence: Evidence) -> float:
-        # The sum over WEIGHTS of _parts, less where little calls for the tool. Spelt out: it runs for every tool that
-        # shares a word with the request.
-        place = tool * _WIDTH
-        likeness = cosines.get(place, 0.0)
-        called = _either(likeness, evidence.calls.get(tool, 0.0))
-        beside = _PARAMETERS * _either(cosines.get(place + 1, 0.0), evidence.values(tool))
-        beside += _GUIDANCE * cosines.get(place + 2, 0.0)
-        enough = self._asked_for[tool]
-        score = _ANCHORS * called + (beside if called >= enough else beside * called / enough)
-        score += _EXCLUSIONS * evidence.excludes.get(tool, 0.0)
-        against = cosines.get(place + _AGAINST, 0.0) - likeness
-        return score + _WORDS_AGAINST * against if against > 0 else score
+
+def _read(spec: ToolSpec, names: frozenset[str], known: _Read | None) -> _Read:
+    if known is not None and (known.spec is spec or known.spec == spec):
+        return known
+    cut = sections(spec, names=names)
+    return _Read(spec, cut, SecondLook(spec, cut))
 
 
 def _documents(cut: Sections) -> tuple[str, ...]:
     return cut.anchors, cut.parameters, cut.guidance, cut.against
-
-
-def _parts(tool: int, cosines: Mapping[int, float], evidence: Evidence) -> dict[str, float]:
-    place = tool * _WIDTH
-    anchors = cosines.get(place, 0.0)
-    return {
-        "anchors": _either(anchors, evidence.calls.get(tool, 0.0)),
-        "parameters": _either(cosines.get(place + 1, 0.0), evidence.values(tool)),
-        "guidance": cosines.get(place + 2, 0.0),
-        "exclusions": evidence.excludes.get(tool, 0.0),
-        "against": max(cosines.get(place + _AGAINST, 0.0) - anchors, 0.0),
-    }
-
-
-def _either(one: float, other: float) -> float:
-    return one + other - one * other

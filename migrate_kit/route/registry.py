@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from threading import RLock
 from types import FunctionType
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from migrate_kit.errors import DuplicateTool, ToolInvalid, UnknownFunction, UnknownTool
 from migrate_kit.messages import language_of, tell
 from migrate_kit.model.implementation import implementation_of, qualname_of, same_implementation
-from migrate_kit.model.tool import Status, ToolSpec
-from migrate_kit.route.declared import declared, decoration
+
+if TYPE_CHECKING:
+    from migrate_kit.model.tool import ToolSpec
 
 SHADOW = "_shadow"
 
@@ -154,7 +155,7 @@ class Registry:
         return name in self._by_name
 
     def _judge(self, spec: ToolSpec) -> None:
-        if not spec.is_approved and spec.status is not Status.rejected:
+        if not spec.is_approved and spec.status != "rejected":
             return
         for known in self._akin(RegisteredTool(name=spec.name, spec=spec)):
             if known.spec is not None:
@@ -183,7 +184,7 @@ class Registry:
         self.version += 1
 
 
-AnyTool = RegisteredTool | ToolSpec | Callable[..., Any]
+AnyTool: TypeAlias = "RegisteredTool | ToolSpec | Callable[..., Any]"
 """What can be registered."""
 
 registry = Registry()
@@ -191,6 +192,9 @@ registry = Registry()
 
 
 def _entry(tool: AnyTool, is_dynamic: bool, name: str, group: str) -> RegisteredTool:
+    # Descriptions cost their library, which a program that only imports the router should not pay for.
+    from migrate_kit.model.tool import ToolSpec
+
     if isinstance(tool, RegisteredTool):
         return tool
     if isinstance(tool, ToolSpec):
@@ -198,6 +202,8 @@ def _entry(tool: AnyTool, is_dynamic: bool, name: str, group: str) -> Registered
     if not callable(tool):
         raise ToolInvalid(tool=name or repr(tool), what=tell("route.tool.nothing", language_of()))
     if is_dynamic:
+        from migrate_kit.route.declared import declared, decoration
+
         said = decoration(tool)
         if group:
             said["group"] = group

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
+
+from migrate_kit.route.lazy_pattern import lazy_pattern
 
 Span = tuple[int, int]
 
-_NEGATION = re.compile(
+_NEGATION = lazy_pattern(
     r"(?:(?<![要需])不要|(?<!用)不用|不需要|无需|不必|(?:请)?勿|不许|不准|禁止|千万别"
     r"|(?<![特级分区类个识告鉴性差辨派判道])别(?![的人墅名处称墨针扭]))(?!忘|客气|担心|谢)"
     r"|(?<!why )\b(?:do not|don't|dont|never|no need to|without|instead of|rather than|must not|mustn't)\b"
     r"(?! (?:forget|know|see|understand|have|think|care|worry|mind|work|hesitate|you)\b)"
 )
-_SCOPE_END = re.compile(r"[,,。.;;!!??\n、]|但|而是|只|就|改|\b(?:but|just|only|and)\b")
-_QUOTED = re.compile(r"\"[^\"\n]+\"|“[^”]+”|「[^」]+」|『[^』]+』|《[^》]+》|(?<!\w)'[^'\n]+'(?!\w)|`[^`\n]+`")
-_SPOKEN = re.compile(r"(?<!\d)[::](?![/\d])|(?<![小听据来再明])说(?![明一法])|\b(?:saying|says?|that reads)\b")
-_EARLIER = re.compile(r"前[,,]?(?=先)|(?:之后|以后)[,,]|\b(?:before|after|once)\b[^,,;.]{1,40},")
+_SCOPE_END = lazy_pattern(r"[,,。.;;!!??\n、]|但|而是|只|就|改|\b(?:but|just|only|and)\b")
+_QUOTED = lazy_pattern(r"\"[^\"\n]+\"|“[^”]+”|「[^」]+」|『[^』]+』|《[^》]+》|(?<!\w)'[^'\n]+'(?!\w)|`[^`\n]+`")
+_SPOKEN = lazy_pattern(r"(?<!\d)[::](?![/\d])|(?<![小听据来再明])说(?![明一法])|\b(?:saying|says?|that reads)\b")
+_EARLIER = lazy_pattern(r"前[,,]?(?=先)|(?:之后|以后)[,,]|\b(?:before|after|once)\b[^,,;.]{1,40},")
 """The end of a Chinese subordinate clause of time, or the whole of an English one."""
-_CLAUSE_START = re.compile(r"[,,。;;\n]")
+_CLAUSE_START = lazy_pattern(r"[,,。;;\n]")
 # A plain search for these costs a tenth of the patterns, which most requests then never need.
 _NEGATION_HINTS = (
     "不",

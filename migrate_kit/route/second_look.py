@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from functools import cached_property
+from collections.abc import Iterator
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
-from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.arguments.patterns import search_pattern
 from migrate_kit.route.arguments.written import written
+from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.phrases import units, weight_of
 from migrate_kit.route.sections import Sections
 from migrate_kit.route.words import CJK, tokens
+
+if TYPE_CHECKING:
+    from migrate_kit.model.tool import ToolSpec
 
 GAP = 10
 """Characters that may stand between the two halves of a phrase (重启…服务)."""
 _PAIR_SHARE = 0.6
 _GAPPED_SHARE = 0.8
 _PATTERN_SHARE = 0.6
-_CHINESE = re.compile(rf"[{CJK}]+")
+_CHINESE = lazy_pattern(rf"[{CJK}]+")
 
 
 class SecondLook:
@@ -29,11 +33,11 @@ class SecondLook:
         self._phrases = cut.phrases
 
     @cached_property
-    def _gapped(self) -> list[tuple[re.Pattern[str], float]]:
+    def _gapped(self) -> list[tuple[str, str, float]]:
         return [
-            (re.compile(rf"[^,,。;;]{{0,{GAP}}}?".join(map(re.escape, halves))), share * weight_of(phrase))
+            (first, second, share * weight_of(phrase))
             for phrase in self._phrases
-            for halves, share in _halves(phrase)
+            for first, second, share in _halves(phrase)
         ]
 
     @cached_property
@@ -48,9 +52,15 @@ class SecondLook:
 
     def calls(self, folded: str, words: frozenset[str]) -> float:
         """Return the strength of the strongest phrase that stands in the text with a gap, 0 to 1."""
-        worded = (weight for needed, weight in self._worded if needed <= words)
-        gapped = (weight for pattern, weight in self._gapped if pattern.search(folded))
-        return max((*worded, *gapped), default=0.0)
+        strongest = 0.0
+        for needed, weight in self._worded:
+            if weight > strongest and needed <= words:
+                strongest = weight
+        for first, second, weight in self._gapped:
+            # A plain search for both halves is a tenth of the work, and most of the time all of it.
+            if weight > strongest and first in folded and second in folded and _gap(first, second).search(folded):
+                strongest = weight
+        return strongest
 
     def values(self, folded: str) -> float:
         """Return the strength of values that fit a declared pattern of the tool."""
@@ -64,12 +74,17 @@ def _searches(pattern: str) -> Iterator[re.Pattern[str]]:
         yield said.search
 
 
-def _halves(phrase: str) -> Iterator[tuple[Sequence[str], float]]:
+@lru_cache(maxsize=4096)
+def _gap(first: str, second: str) -> re.Pattern[str]:
+    return re.compile(rf"{re.escape(first)}[^,,。;;]{{0,{GAP}}}?{re.escape(second)}")
+
+
+def _halves(phrase: str) -> Iterator[tuple[str, str, float]]:
     if not _CHINESE.fullmatch(phrase) or len(phrase) > 8:
         return
     if len(phrase) == 2:
-        yield (phrase[0], phrase[1]), _PAIR_SHARE
+        yield phrase[0], phrase[1], _PAIR_SHARE
     elif units(phrase) > 2:
         for cut in range(1, len(phrase)):
             if len(phrase) == 3 or 1 < cut < len(phrase) - 1:
-                yield (phrase[:cut], phrase[cut:]), _GAPPED_SHARE
+                yield phrase[:cut], phrase[cut:], _GAPPED_SHARE

@@ -5,23 +5,26 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from migrate_kit.model.tool import ParameterSpec, ToolSpec
+from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.phrases import fold_phrase, parts_of, units
 from migrate_kit.route.text import fold
 from migrate_kit.route.words import name_words
 
+if TYPE_CHECKING:
+    from migrate_kit.model.tool import ParameterSpec, ToolSpec
+
 SECTIONS: Final = ("anchors", "parameters", "guidance")
 
-_INNER_QUOTES = re.compile(r"[\"“「『'‘`]([^\"”」』'’`]{1,40})[\"”」』'’`]")
-_IDENTIFIER = re.compile(r"\b[a-z][a-z0-9]*(?:[_.][a-z0-9]+)+\b")
-_CONNECTIVE = re.compile(
+_INNER_QUOTES = lazy_pattern(r"[\"“「『'‘`]([^\"”」』'’`]{1,40})[\"”」』'’`]")
+_IDENTIFIER = lazy_pattern(r"\b[a-z][a-z0-9]*(?:[_.][a-z0-9]+)+\b")
+_CONNECTIVE = lazy_pattern(
     r"的?时候?(?=\s|$|[,,。;;:(应请改用交使])|的?情况下?|^当|^如果|^若|应该?用|请用|改用|要用|使用|交给|(?<![使应请改要])用(?=\s|$)"
     r"|\b(?:use|instead|when|if|the|for|to|user|asks?|wants?|only|request|is|about|belongs?|see|tool)\b|[→>=()()]"
 )
-_CUT = re.compile(r"[,,。.;;::!!??\n→]|\s-+\s|\s[/|]\s")
-_CRUMB = re.compile(r"[a-z]{0,12}[-_#/:@]")
+_CUT = lazy_pattern(r"[,,。.;;::!!??\n→]|\s-+\s|\s[/|]\s")
+_CRUMB = lazy_pattern(r"[a-z]{0,12}[-_#/:@]")
 _EXCLUDING_UNITS = 10
 _ONE_WORD = 2
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from migrate_kit.model.injection import orders_in
-from migrate_kit.model.tool import ToolSpec
+
+if TYPE_CHECKING:
+    from migrate_kit.model.tool import ToolSpec
 
 _CALLED_FOR = 0.2
 """Least score of the anchors' section for a dangerous tool, however well its values fit."""

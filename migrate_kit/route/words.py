@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
+from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.text import fold, listed
 
 CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff"
 """Scripts written without blanks between words, as the inside of a character class."""
 
-_RUN = re.compile(rf"[{CJK}]+|(?:[^\W_{CJK}]|(?<=\w)'(?=[a-z]))+")
-_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
-_FIRST_CJK = re.compile(rf"[{CJK}]")
+_RUN = lazy_pattern(rf"[{CJK}]+|(?:[^\W_{CJK}]|(?<=\w)'(?=[a-z]))+")
+_CAMEL = lazy_pattern(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_FIRST_CJK = lazy_pattern(rf"[{CJK}]")
 
 STOP_WORDS = listed(
     """
@@ -26,7 +26,7 @@ STOP_WORDS = listed(
 )
 STOP_CHARS = frozenset("的了吗呢吧啊呀哦嗯么是我你他她它们您这那有在和与或也都就还把将被给让为以及个一下请很太")
 
-_POLITE = re.compile(
+_POLITE = lazy_pattern(
     r"麻烦(?:你|您)?|劳驾|拜托|辛苦(?:你|您)?(?:了)?|请问(?:一下)?|请(?:你|您)?|帮(?:我|忙|我们)(?:们)?|能不能|可不可以|可以"
     r"|能否|我想要?|我要|想要|谢谢(?:你|您|啦|了)?|多谢|你好|您好|一下|看看|好吗|行吗|可以吗|吧|呗"
 )

@@ -29,7 +29,8 @@ class Meaning:
         rows = dict(zip(spoken, vectors.of_descriptions(list(spoken)), strict=True))
         width = len(next(iter(rows.values())))
         weighed = [weight * _matrix(texts, rows, width) for weight, texts in zip(WEIGHTS, parts, strict=True)]
-        self.tools = _unit(np.sum(weighed, axis=0, dtype=np.float32))
+        # Column by column in memory: the product with one request then takes half the time.
+        self.tools = np.asfortranarray(_unit(np.sum(weighed, axis=0, dtype=np.float32)))
         """One unit row a tool, in the order of the catalogue."""
         self.background = _matrix(neutral, rows, width)
         self._excluded = [number for number, text in enumerate(against) if text.strip()]

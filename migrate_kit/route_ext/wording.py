@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from migrate_kit.route.evidence import Evidence, gather, phrase_table
-from migrate_kit.route.index import Index
 from migrate_kit.route.scope import Scopes
 from migrate_kit.route.words import tokens, without_politeness
 from migrate_kit.route_ext.background import background
 from migrate_kit.route_ext.catalogue import Catalogue
+from migrate_kit.route_ext.columns import Columns
 from migrate_kit.route_ext.scale import Scores, standing
 
 SECTIONS = ("anchors", "parameters", "guidance")
@@ -35,9 +35,8 @@ class Wording:
         self._size = len(catalogue)
         neutral = [(text, "", "") for text in background()]
         own = zip(catalogue.cut, catalogue.asked, strict=True)
-        self._index = Index([*((cut.anchors, cut.parameters, asked) for cut, asked in own), *neutral])
+        self._index = Columns([*((cut.anchors, cut.parameters, asked) for cut, asked in own), *neutral])
         self._phrases = phrase_table(catalogue.cut)
-        self._shape = (self._size + len(neutral), len(SECTIONS))
 
     def evidence(self, folded: str, scopes: Scopes) -> Evidence:
         """Return the phrases of the descriptions that stand in the text."""
@@ -45,9 +44,6 @@ class Wording:
 
     def likeness(self, asked: str) -> Worded:
         """Weigh the words of *asked*, a folded text without its negated and quoted parts."""
-        found = self._index.cosines(list(tokens(without_politeness(asked))))
-        cosines = np.zeros(self._shape)
-        places = np.fromiter(found.keys(), dtype=np.intp, count=len(found))
-        cosines.flat[places] = np.fromiter(found.values(), dtype=np.float64, count=len(found))
+        cosines = self._index.cosines(list(tokens(without_politeness(asked))))
         weighed = cosines @ WEIGHTS
         return Worded(standing(weighed[: self._size], weighed[self._size :]), cosines[: self._size])

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field, JsonValue
 
-from migrate_kit.model.inventory import Effects
+from migrate_kit.model.effects import Effects
 from migrate_kit.model.record import Evidence, Record
 
 Mark = Literal["met", "not_met", "unknown"]

@@ -10,7 +10,7 @@ import re
 from typing import Any
 
 from migrate_kit.describe.export.vendor import Parts, Vendor
-from migrate_kit.model.inventory import Effects
+from migrate_kit.model.effects import Effects
 
 #: Keys of `_meta` that are ours.
 GROUP = "migrate-kit/group"

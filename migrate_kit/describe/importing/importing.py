@@ -15,7 +15,8 @@ from migrate_kit.describe.importing.parameter import ReadParameter, read_paramet
 from migrate_kit.describe.importing.raw import TOO_DEEP, NoTool, RawTool, raw_tools
 from migrate_kit.describe.importing.wording import read_wording
 from migrate_kit.messages import Language, codes, tell, tell_problem
-from migrate_kit.model.inventory import Effects, Finding, Severity
+from migrate_kit.model.effects import Effects
+from migrate_kit.model.inventory import Finding, Severity
 from migrate_kit.model.tool import ToolSpec
 
 REFUSED, LOST, CLAIM = "MK511", "MK512", "MK513"

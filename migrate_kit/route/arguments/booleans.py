@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from migrate_kit.route.arguments.enums import longest
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
+from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.phrases import PhraseTable, units
 from migrate_kit.route.words import name_words
 
-_WHETHER = re.compile(r"^(?:是否|要不要|whether(?: to| or not to)?|if true,?)\s*")
-_CUT = re.compile(r"[,,。.;;::()()/|、\n]")
+_WHETHER = lazy_pattern(r"^(?:是否|要不要|whether(?: to| or not to)?|if true,?)\s*")
+_CUT = lazy_pattern(r"[,,。.;;::()()/|、\n]")
 
 
 def switched(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Found]:

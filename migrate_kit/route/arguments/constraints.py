@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from migrate_kit.model.tool import ParameterSpec
+if TYPE_CHECKING:
+    from migrate_kit.model.tool import ParameterSpec
 
 
 def broken(spec: ParameterSpec, value: object) -> str:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from migrate_kit.route.arguments.passage import led_in, passage
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
+from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.scope import quoted as quotations
 from migrate_kit.route.text import listed
 
-_SPOKEN = re.compile(
+_SPOKEN = lazy_pattern(
     r"(?<!\d)[::](?![/\d])|(?<![小听据来再明])说(?:是|一[下声])?(?![明法])"
     r"|\b(?:saying|that reads|that says)\b(?: that)?"
 )
-_BECAUSE = re.compile(r"因为|由于|\bbecause\b(?: of)?|\bdue to\b")
-_REASON = re.compile(r"reason|cause|原因|理由")
+_BECAUSE = lazy_pattern(r"因为|由于|\bbecause\b(?: of)?|\bdue to\b")
+_REASON = lazy_pattern(r"reason|cause|原因|理由")
 _SEARCHED = listed(
     """
     query question keyword keywords topic words
@@ -27,18 +29,19 @@ _CARRIED = listed(
     text content sentence words
     """
 )
-_OBJECT = re.compile(r"(?:把|将)\s*(.+?)\s*$")
-_INTO = re.compile(r"(?:(?:译|转|换|改)?[成为到]|\b(?:in)?to\b|\bin\b)\s*$")
-_QUESTION = re.compile(
+_OBJECT = lazy_pattern(r"(?:把|将)\s*(.+?)\s*$")
+_INTO = lazy_pattern(r"(?:(?:译|转|换|改)?[成为到]|\b(?:in)?to\b|\bin\b)\s*$")
+_QUESTION = lazy_pattern(
     r"(?:在哪[里儿]?|在不在|有吗|有没有|有|吗|呢|吧|是什么|怎么[办样]?|谢谢|please|pls|thanks|[\s,,。.??!!~])*"
 )
-_ASKING = re.compile(
+_ASKING = lazy_pattern(
     r"(?:请|麻烦|帮[我忙]?|给我|我?想?要|能不能|有没有|[有找查看搜]|一?下|个|份|关于|\b(?:please|show|find|get|give|me|where|is|are|the"
     r"|a|an|any|there|i|need)\b|'s|\s)*"
 )
-_ADJECTIVE = re.compile(r"(?:了|的[^的\s,,]{0,2}|\s)$")
+_ADJECTIVE = lazy_pattern(r"(?:了|的[^的\s,,]{0,2}|\s)$")
 _EDGE = " \t\n,,。.;;::!!??、"
-_LEADING = re.compile(r"^(?:[\s,,::、]|的|里|中|上|一下|关于|有关|about|for|on|of|the|is|是|为)*(?<![a-z])(?=\S)")
+_SHORT_END = lazy_pattern(r"[\s,,。;;、]")
+_LEADING = lazy_pattern(r"^(?:[\s,,::、]|的|里|中|上|一下|关于|有关|about|for|on|of|the|is|是|为)*(?<![a-z])(?=\S)")
 
 
 def quoted(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Found]:
@@ -106,6 +109,7 @@ def _before_taken(scene: Scene, start: int) -> int:
     return joint.start() if joint else end
 
 
+@lru_cache(maxsize=4096)
 def _after_label(label: str) -> re.Pattern[str]:
     edge = r"(?<![a-z0-9_])" if label[0].isascii() else ""
     joint = r"\s*(?:[::=]|是|为|\bis\b)\s*"
@@ -121,7 +125,7 @@ def _stop(folded: str, start: int, stops: Sequence[str], whole: bool) -> int:
             end = min(end, place)
     if whole:
         return end
-    mark = re.compile(r"[\s,,。;;、]").search(folded, start)
+    mark = _SHORT_END.search(folded, start)
     return min(end, mark.start()) if mark else end
 
 

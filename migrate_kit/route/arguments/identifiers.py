@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
+from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.words import CJK, STOP_WORDS
 
-_TOKEN = re.compile(r"(?<![a-z0-9_.@/\-])[a-z0-9](?:[a-z0-9_.@/\-]*[a-z0-9_])?(?![a-z0-9_])")
-_MARKED = re.compile(r"[a-z].*[0-9_\-./]|[0-9].*[a-z_\-/]")
-_CHINESE = re.compile(rf"[{CJK}]")
-_NUMBER = re.compile(r"[\d.]+")
+_TOKEN = lazy_pattern(r"(?<![a-z0-9_.@/\-])[a-z0-9](?:[a-z0-9_.@/\-]*[a-z0-9_])?(?![a-z0-9_])")
+_MARKED = lazy_pattern(r"[a-z].*[0-9_\-./]|[0-9].*[a-z_\-/]")
+_CHINESE = lazy_pattern(rf"[{CJK}]")
+_NUMBER = lazy_pattern(r"[\d.]+")
 
 
 def identified(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:

@@ -17,24 +17,25 @@ from migrate_kit.route.arguments.patterns import search_pattern
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.arguments.times import PHRASE
+from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.text import listed
 from migrate_kit.route.words import CJK
 
-_TOKEN = re.compile(r"(?<![a-z0-9_.@/\-])[a-z0-9](?:[a-z0-9_.@/\-]*[a-z0-9_])?(?![a-z0-9_])")
-_AT_ONCE = re.compile(r"[a-z0-9](?:[a-z0-9_.@/\-]*[a-z0-9_])?(?![a-z0-9_])")
+_TOKEN = lazy_pattern(r"(?<![a-z0-9_.@/\-])[a-z0-9](?:[a-z0-9_.@/\-]*[a-z0-9_])?(?![a-z0-9_])")
+_AT_ONCE = lazy_pattern(r"[a-z0-9](?:[a-z0-9_.@/\-]*[a-z0-9_])?(?![a-z0-9_])")
 _EXPLICIT = r"\s*[::=]\s*"
 _LOOSE = r"\s+(?:is\s+)?|\s*[是为]\s*"
-_AMOUNT = re.compile(r"\d[\d.,:/\-]*[a-z]{0,3}")
+_AMOUNT = lazy_pattern(r"\d[\d.,:/\-]*[a-z]{0,3}")
 """A number with or without its unit, a date, a range: no name among plain words."""
-_JOINED = re.compile(r"[a-z]+(?:[_\-./][a-z]+)+")
-_LED = re.compile(r"\b(?:on|of|for|at|from)\s+(?:the\s+)?$")
+_JOINED = lazy_pattern(r"[a-z]+(?:[_\-./][a-z]+)+")
+_LED = lazy_pattern(r"\b(?:on|of|for|at|from)\s+(?:the\s+)?$")
 _PARTICLES = listed(
     """
     up down in out on off over to by of at for day time term so well non only
     """
 )
-_NEXT = re.compile(r"\s+([a-z]+)")
-_CHINESE = re.compile(rf"[{CJK}]")
+_NEXT = lazy_pattern(r"\s+([a-z]+)")
+_CHINESE = lazy_pattern(rf"[{CJK}]")
 
 
 def loosely_labelled(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Found]:

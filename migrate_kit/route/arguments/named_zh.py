@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from migrate_kit.route.arguments.scene import Scene
 from migrate_kit.route.arguments.times import PHRASE
+from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.text import listed
+from migrate_kit.route.words import CJK
 
-_MARK = re.compile(r"[,,。.;;!!??、::\n]\s*(?![a-z0-9])|\s-+\s")
-_LEADING = re.compile(
+_MARK = lazy_pattern(r"[,,。.;;!!??、::\n]\s*(?![a-z0-9])|\s-+\s")
+_LEADING = lazy_pattern(
     r"(?:帮忙|给我|告诉我?|知道|了解|查询|查找|查|看|搜索|搜|找|问|关于|对于|对|我们?|你们?|您|想要|想|要|请|那么?|这个?|那个?|个|下"
     r"|在|和|与|跟|现在|目前|最近|所有|这|有没有|是否|会不会|如果|\s)+"
 )
-_TRAILING = re.compile(
-    r"(?:的|会|有没有|有|要|能|是不是|是否|是|将|还|都|也|在|里|那边|这边|那里|最近|现在|目前|当前|一下|和|\s)+$"
+_TRAILING = lazy_pattern(
+    r"(?:的|会|有没有|有|要|能|是不是|是否|是|将|还|(?<![成首京新丰于宜武])都|也|在|里|那边|这边|那里|最近|现在|目前|当前|一下|和|\s)+$"
 )
-_ASKS = re.compile(r"怎么\w?|如何|什么|多少|几|吗|呢|哪|没(?:有)?$|是否|能否|要不要|[??]|看看|查|告诉|要")
+_ASKS = lazy_pattern(r"怎么\w?|如何|什么|多少|几|吗|呢|哪|没(?:有)?$|是否|能否|要不要|[??]|看看|查|告诉|要")
 _IDLE = listed(
     """
     外面 外头 这里 那里 这边 那边 家里 我家 大家 最近 现在 一切 东西 事情 有点 真的 真是 终于 突然 总是 老是 喜欢 讨厌
@@ -27,10 +28,11 @@ _IDLE = listed(
 _LONGEST = 16
 _NEAR = 100
 """Characters around the phrase that are looked at."""
-_APART = re.compile(r"(?<=\s)\S+")
-_CUT = re.compile(rf"{PHRASE.pattern}|\s{{2,}}|会不会|有没有|是不是|能不能|要不要")
+_ROW = lazy_pattern(rf"(?:[{CJK}]{{2,10}}、)+$")
+_APART = lazy_pattern(r"(?<=\s)\S+")
+_CUT = lazy_pattern(rf"{PHRASE.pattern}|\s{{2,}}|会不会|有没有|是不是|能不能|要不要")
 """A time, the blanks in the place of a value that was taken, or the verb of a question."""
-_REMARK = re.compile(r"[真很太好不挺更最]|非常|特别|有点|越来越")
+_REMARK = lazy_pattern(r"[真很太好不挺更最]|非常|特别|有点|越来越")
 
 
 def before_in_chinese(scene: Scene, text: str, first: int, last: int) -> Iterator[tuple[int, int]]:
@@ -57,6 +59,15 @@ def apart_in_chinese(text: str, first: int, last: int) -> Iterator[tuple[int, in
     apart = list(_APART.finditer(_timeless(text[: last + _NEAR]), last))
     if len(apart) == 1 and _is_name(apart[0].group()) and not _ASKS.search(apart[0].group()):
         yield apart[0].span()
+
+
+def listed_before(folded: str, start: int) -> int:
+    """Return where the row of names joined by 、 begins of which one stands at *start*; *start* for a single one."""
+    row = _ROW.search(folded, max(start - _NEAR, 0), start)
+    if row is None:
+        return start
+    lead = _LEADING.match(folded, row.start(), start)
+    return lead.end() if lead else row.start()
 
 
 def _timeless(text: str) -> str:

@@ -11,17 +11,20 @@ from migrate_kit.route.arguments.numerals import NUMERALS, number_of
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.arguments.units import convert, unit_after
+from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.words import stem
 
-_DIGITS = re.compile(
+_DIGITS = lazy_pattern(
     r"(?<![a-z0-9_.\-/:])[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![a-z0-9_.\-/:])[-+]?\d{1,18}(?:\.\d{1,9})?(?![\d:/]|\.\d|-\d)"
 )
-_NUMERAL = re.compile(rf"(?<!第)[{NUMERALS}]{{1,12}}(?=\s*(?:[个台份次条页倍元块人号级位件组行字副实节分秒小天周钟%]))")
-_HALF = re.compile(r"半(?=\s*个?(?:小时|天|分钟|钟头))")
-_PERCENT = re.compile(rf"百分之([{NUMERALS}]{{1,6}}|\d{{1,6}}(?:\.\d+)?)")
-_MEASURE = re.compile(r"\s*(?:[个台份次条页倍元块人位件组行字]|个)?\s*")
-_LETTER = re.compile(r"[a-z_]")
-_BETWEEN = re.compile(
+_NUMERAL = lazy_pattern(
+    rf"(?<![第头])[{NUMERALS}]{{1,12}}(?=\s*(?:[个台份次条页倍元块人号级位件组行字副实节分秒小天周钟%]))"
+)
+_HALF = lazy_pattern(r"半(?=\s*个?(?:小时|天|分钟|钟头))")
+_PERCENT = lazy_pattern(rf"百分之([{NUMERALS}]{{1,6}}|\d{{1,6}}(?:\.\d+)?)")
+_MEASURE = lazy_pattern(r"\s*(?:[个台份次条页倍元块人位件组行字]|个)?\s*")
+_LETTER = lazy_pattern(r"[a-z_]")
+_BETWEEN = lazy_pattern(
     r"\s*(?:number|count|数量?|数目|个数|量|号)?\s*(?:is|to|of|=|:|为|是|到|至|成|设为|改为|改成|调到|调整到)?\s*"
 )
 

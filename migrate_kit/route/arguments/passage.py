@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from migrate_kit.route.arguments.scene import Found, Scene
+from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.phrases import units
 
 _EDGE = " \t\n,,。.;;::、"
-_LEAD = re.compile(
+_LEAD = lazy_pattern(
     r"\b(?:for|about|on|regarding|concerning)\b\s*(?:\b(?:the|an?)\b\s*)?|\b(?:that|saying)\b\s*|关于|有关|[,,::]\s*"
 )
-_BETWEEN = re.compile(r"(?:\s|的|吧|了|一下|[团小]队|组|群|\b(?:the|team|group|please|to)\b)*")
-_CLAUSE = re.compile(r"[,,;;、。]|\b(?:with|at|and)\b")
-_POLITE = re.compile(r"(?:\s|please|pls|thanks|thank you|谢谢|多谢|麻烦了|吧|哦|啊|[.。!!~])*")
+_BETWEEN = lazy_pattern(r"(?:\s|的|吧|了|一下|[团小]队|组|群|\b(?:the|team|group|please|to)\b)*")
+_CLAUSE = lazy_pattern(r"[,,;;、。]|\b(?:with|at|and)\b")
+_POLITE = lazy_pattern(r"(?:\s|please|pls|thanks|thank you|谢谢|多谢|麻烦了|吧|哦|啊|[.。!!~])*")
 _LABEL_UNITS = 4
 """The longest word for a value (`, priority P4`); with more before it, the value is part of the text."""
 

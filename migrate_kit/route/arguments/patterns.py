@@ -9,6 +9,7 @@ from functools import lru_cache
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.arguments.written import Written, written
+from migrate_kit.route.lazy_pattern import lazy_pattern
 
 _LONGEST_TEXT = 2_000
 """Declared patterns are other people's; a slow one must not see a long text."""
@@ -16,16 +17,16 @@ _PROBES = ("word", "中文", "a b")
 _WORD = "A-Za-z0-9_"
 
 _SHAPES: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = (
-    (frozenset({"email", "mail", "邮箱", "邮件地址"}), re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.ASCII)),
-    (frozenset({"url", "uri", "link", "链接", "网址"}), re.compile(r"https?://[^\s,。;)<>\"']+")),
-    (frozenset({"ip", "ipv4", "ip地址"}), re.compile(r"(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])")),
-    (frozenset({"uuid"}), re.compile(r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b", re.IGNORECASE)),
+    (frozenset({"email", "mail", "邮箱", "邮件地址"}), lazy_pattern(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.ASCII)),
+    (frozenset({"url", "uri", "link", "链接", "网址"}), lazy_pattern(r"https?://[^\s,。;)<>\"']+")),
+    (frozenset({"ip", "ipv4", "ip地址"}), lazy_pattern(r"(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.])")),
+    (frozenset({"uuid"}), lazy_pattern(r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b", re.IGNORECASE)),
     (frozenset({"version", "release", "tag", "版本", "版本号"}),
-     re.compile(r"(?<![\w.])v?\d+\.\d+(?:\.\d+)*(?:-[A-Za-z0-9.]+)?(?![\w.]*[:@])|(?<![\w.])v\d+(?!\w)", re.ASCII)),
-    (frozenset({"phone", "mobile", "电话", "手机号"}), re.compile(r"(?<!\d)\+?\d[\d-]{6,14}\d(?!\d)")),
+     lazy_pattern(r"(?<![\w.])v?\d+\.\d+(?:\.\d+)*(?:-[A-Za-z0-9.]+)?(?![\w.]*[:@])|(?<![\w.])v\d+(?!\w)", re.ASCII)),
+    (frozenset({"phone", "mobile", "电话", "手机号"}), lazy_pattern(r"(?<!\d)\+?\d[\d-]{6,14}\d(?!\d)")),
     (frozenset({"expression", "formula", "算式", "表达式"}),
-     re.compile(r"[(\d][\d\s.+\-*/×÷^%()()]*[+\-*/×÷^%][\d\s.+\-*/×÷^%()()]*[\d)%)]")),
-    (frozenset({"path", "file", "文件路径", "路径"}), re.compile(r"(?<![\w/:])(?:\.{0,2}/)[\w./-]+", re.ASCII)),
+     lazy_pattern(r"[(\d][\d\s.+\-*/×÷^%()()]*[+\-*/×÷^%][\d\s.+\-*/×÷^%()()]*[\d)%)]")),
+    (frozenset({"path", "file", "文件路径", "路径"}), lazy_pattern(r"(?<![\w/:])(?:\.{0,2}/)[\w./-]+", re.ASCII)),
 )  # fmt: skip
 
 
@@ -46,11 +47,18 @@ def shaped(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Found]
     """Yield the substrings of the shape that the format, name or meaning of an open string speaks of."""
     if slot.spec.type != "string" or slot.spec.enum or slot.spec.pattern:
         return
-    said = slot.words | {slot.spec.format or ""} | {slot.meaning}
+    pattern = _shape(slot.words, slot.spec.format or "", slot.meaning)
+    if pattern is not None:
+        yield from _matches(pattern, scene.reading.original[:_LONGEST_TEXT], scene, kind="shape")
+
+
+@lru_cache(maxsize=4096)
+def _shape(name: frozenset[str], form: str, meaning: str) -> re.Pattern[str] | None:
+    said = name | {form, meaning}
     for words, pattern in _SHAPES:
-        if words & said or any(word in slot.meaning for word in words if not word.isascii()):
-            yield from _matches(pattern, scene.reading.original[:_LONGEST_TEXT], scene, kind="shape")
-            return
+        if words & said or any(word in meaning for word in words if not word.isascii()):
+            return pattern
+    return None
 
 
 def _matches(pattern: re.Pattern[str], text: str, scene: Scene, *, kind: str = "pattern") -> Iterator[Found]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 from migrate_kit.route.arguments.scene import Found
 from migrate_kit.route.arguments.slot import Role, Slot
+from migrate_kit.route.lazy_pattern import lazy_pattern
 
-_FROM_BEFORE = re.compile(r"(?:从|自|由|\bfrom|\bsince|\bbetween)\s*$")
-_TO_BEFORE = re.compile(r"(?:到|至|去|往|给|成|为|\bto|\binto|\buntil|\btill|[-=]>|→)\s*$")
-_JOINT = re.compile(
+_FROM_BEFORE = lazy_pattern(r"(?:从|自|由|\bfrom|\bsince|\bbetween)\s*$")
+_TO_BEFORE = lazy_pattern(r"(?:到|至|去|往|给|成|为|\bto|\binto|\buntil|\btill|[-=]>|→)\s*$")
+_JOINT = lazy_pattern(
     r"\s*(?:服务|的)?\s*(?:和|与|跟|以及|还有|及|、|,|,|&|\band\b|\bas well as\b)\s*(?:\band\b|还有)?\s*(?:the )?"
 )
 

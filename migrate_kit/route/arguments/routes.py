@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
+from migrate_kit.route.lazy_pattern import lazy_pattern
 
 _END = r"(?=\s*(?:[,,。.;;!!??、\n]|$|的|需要|应该|该|有|要|\b(?:by|on|at|via|please|today|tomorrow|with)\b))"
 _PLACE = r"[^,,。.;;!!??、]"
 _PLACE_ZH = r"[^\s,,。.;;!!??、]"
-_ZH = re.compile(
+_ZH = lazy_pattern(
     rf"(?:(?:从|自|由)\s*)?(?P<start>{_PLACE_ZH}{{1,24}}?)\s*(?:到|至|去|往)\s*(?P<stop>{_PLACE}{{1,24}}?){_END}"
 )
-_EN = re.compile(rf"\bfrom\s+(?P<start>{_PLACE}{{1,40}}?)\s+to\s+(?P<stop>{_PLACE}{{1,40}}?){_END}")
-_ONLY_ZH = re.compile(rf"(?:到|至|去|往)\s*(?P<stop>(?:(?![到至去往]){_PLACE_ZH}){{1,24}}?){_END}")
-_ONLY_EN = re.compile(rf"\bto\s+(?P<stop>{_PLACE}{{1,40}}?){_END}")
-_EDGE = re.compile(r"(?:请问|问|想|要|我|你|查|看|一下|下|从|自|由|\s)*")
+_EN = lazy_pattern(rf"\bfrom\s+(?P<start>{_PLACE}{{1,40}}?)\s+to\s+(?P<stop>{_PLACE}{{1,40}}?){_END}")
+_ONLY_ZH = lazy_pattern(rf"(?:到|至|去|往)\s*(?P<stop>(?:(?![到至去往]){_PLACE_ZH}){{1,24}}?){_END}")
+_ONLY_EN = lazy_pattern(rf"\bto\s+(?P<stop>{_PLACE}{{1,40}}?){_END}")
+_EDGE = lazy_pattern(r"(?:请问|问|想|要|我|你|查|看|一下|下|从|自|由|\s)*")
 _LONGEST = 40
 _NEAR = 120
 """Characters around the tool's phrase that are looked at."""

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from migrate_kit.model.tool import ParameterSpec
 from migrate_kit.route.arguments.units import unit_of
+from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.phrases import PhraseTable, units
 from migrate_kit.route.text import fold, listed
 from migrate_kit.route.words import STOP_WORDS, name_words
+
+if TYPE_CHECKING:
+    from migrate_kit.model.tool import ParameterSpec
 
 Role = Literal["from", "to"]
 
@@ -20,7 +23,7 @@ _TIME_NAMES = listed(
     since until time date when period day duration window timerange timeframe datetime timestamp deadline
     """
 )
-_TIME_MEANING = re.compile(
+_TIME_MEANING = lazy_pattern(
     r"时间|日期|时段|时刻|何时|哪天|\b(?:time (?:range|span|window|period)|dates?|period|time)\b"
 )
 _TIME_FORMATS = frozenset({"date", "date-time", "time", "duration"})
@@ -30,10 +33,10 @@ _TEXT_NAMES = listed(
     question keyword keywords remark details prompt topic words sentence
     """
 )
-_TEXT_MEANING = re.compile(
+_TEXT_MEANING = lazy_pattern(
     r"内容|消息|标题|原因|理由|备注|说明|描述|关键[词字]|文本|正文|主题|一句话|\b(?:message|text|content|reason|title)\b"
 )
-_REFERENCE = re.compile(r"\b(?:id|ids|uuid|key|name|number|no|code|version|count|size|level|type)\b")
+_REFERENCE = lazy_pattern(r"\b(?:id|ids|uuid|key|name|number|no|code|version|count|size|level|type)\b")
 _FROM_WORDS = listed(
     """
     from source src origin start begin departure old
@@ -44,9 +47,9 @@ _TO_WORDS = listed(
     to target dest destination end until arrival new goal
     """
 )
-_FROM_MEANING = re.compile(r"出发|起点|起始|开始|来源|源")
-_TO_MEANING = re.compile(r"到达|目的|目标|终点|结束|截止")
-_LABEL_CUT = re.compile(r"[,,。.;;::()()/|、\n“”\"「」]|\bor\b|或")
+_FROM_MEANING = lazy_pattern(r"出发|起点|起始|开始|来源|源")
+_TO_MEANING = lazy_pattern(r"到达|目的|目标|终点|结束|截止")
+_LABEL_CUT = lazy_pattern(r"[,,。.;;::()()/|、\n“”\"「」]|\bor\b|或")
 _LABEL_UNITS = 6
 
 

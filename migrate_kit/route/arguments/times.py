@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
+from migrate_kit.route.lazy_pattern import lazy_pattern
 
 # Bounded, since every place of a text is tried: a long row of digits must not be read from each of them to its end.
 _N = r"(?:\d{1,9}(?:\.\d{1,4})?|[零一二两三四五六七八九十百几半]{1,9}|几)"
@@ -44,12 +46,12 @@ _ATOM = "|".join(
         rf"\b(?:for|within) {_EN_N} {_EN_UNIT}\b|\b\d{1, 9} ?(?:s|m|h|d|w|min|mins|hrs?)\b",
     )
 )
-PHRASE = re.compile(rf"(?:{_ATOM})(?:(?:\s*的\s*|\s+(?:at|on|in the)\s+|\s*)(?:{_ATOM}))*")
-_RANGE = re.compile(
+PHRASE = lazy_pattern(rf"(?:{_ATOM})(?:(?:\s*的\s*|\s+(?:at|on|in the)\s+|\s*)(?:{_ATOM}))*")
+_RANGE = lazy_pattern(
     rf"({PHRASE.pattern})(?:\s*(?:到|至|~|—|–|-|\bto\b|\buntil\b|\btill\b|\band\b)\s*({PHRASE.pattern}))?"
 )
 
-_NOW = re.compile(r"现在|目前|当前|right now|now", re.IGNORECASE)
+_NOW = lazy_pattern(r"现在|目前|当前|right now|now", re.IGNORECASE)
 
 
 def timed(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
@@ -68,7 +70,12 @@ def _spoken(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]
 
 
 def _found(pattern: re.Pattern[str], scene: Scene) -> Iterator[Found]:
-    for match in pattern.finditer(scene.folded):
-        start, end = match.span()
+    for start, end in _spans(pattern, scene.folded):
         if scene.is_free(start, end):
             yield Found(scene.reading.verbatim(start, end), "time", start, end)
+
+
+@lru_cache(maxsize=64)
+def _spans(pattern: re.Pattern[str], folded: str) -> tuple[tuple[int, int], ...]:
+    """Return where *pattern* stands; every tool that takes a time asks for the same."""
+    return tuple(match.span() for match in pattern.finditer(folded))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
+
+from migrate_kit.route.lazy_pattern import lazy_pattern
 
 _UNITS: dict[str, tuple[str, Fraction, str]] = {
     # unit: (dimension, size in the smallest unit of the dimension, words in a request or description)
@@ -19,12 +20,12 @@ _UNITS: dict[str, tuple[str, Fraction, str]] = {
     "gigabyte": ("bytes", Fraction(1024**3), r"gb|gib|gigabytes?|g"),
 }
 _AFTER = {
-    unit: re.compile(rf"\s*-?(?:{words})(?![a-z])" if unit != "percent" else rf"\s*(?:{words})")
+    unit: lazy_pattern(rf"\s*-?(?:{words})(?![a-z])" if unit != "percent" else rf"\s*(?:{words})")
     for unit, (_, _, words) in _UNITS.items()
 }
 # One letter is a unit only behind a number.
 _NAMED = {
-    unit: re.compile(rf"(?<![a-z])(?:(?!(?:[a-z]|分|周)(?![a-z钟]))(?:{words}))(?![a-z])")
+    unit: lazy_pattern(rf"(?<![a-z])(?:(?!(?:[a-z]|分|周)(?![a-z钟]))(?:{words}))(?![a-z])")
     for unit, (_, _, words) in _UNITS.items()
 }
 

@@ -9,10 +9,12 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from migrate_kit.route.lazy_pattern import lazy_pattern
+
 _WORD = "A-Za-z0-9_"
-_LITERAL = re.compile(r"(?:[A-Za-z0-9 _#/:\-]|\\[^\w])*")
-_QUANTIFIER = re.compile(r"[*+?{]")
-_MARK = re.compile(r"[-_ #/:]")
+_LITERAL = lazy_pattern(r"(?:[A-Za-z0-9 _#/:\-]|\\[^\w])*")
+_QUANTIFIER = lazy_pattern(r"[*+?{]")
+_MARK = lazy_pattern(r"[-_ #/:]")
 _PLAIN = (
     "word",
     "中文",

@@ -117,7 +117,7 @@ class ChoosingRouter:
             return False
         if offline.refusal is not None and offline.refusal.kind in _DONE:
             return False
-        is_sure = offline.refusal is None and offline.trace.gate.get("score", 0.0) >= _SURE
+        is_sure = _is_settled(offline.refusal) and offline.trace.gate.get("score", 0.0) >= _SURE
         return self._policy.when == "always" or not is_sure
 
     def _chosen(self, text: str, offline: Decision) -> Decision:
@@ -193,6 +193,11 @@ class ChoosingRouter:
         self._failures += 1
         if self._failures >= _FAILURES:
             self._rests_until, self._failures = self._clock() + _REST_S, 0
+
+
+def _is_settled(refusal: Refusal | None) -> bool:
+    """Tell whether a model can add nothing: the call can be made, or the request leaves out what it needs."""
+    return refusal is None or (refusal.kind is RefusalKind.missing_argument and not refusal.unread)
 
 
 def _with(offline: Decision, *, chooser: str, refusal: Refusal | None = None) -> Decision:

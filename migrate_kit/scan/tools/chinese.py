@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from migrate_kit.model.inventory import Effects
+from migrate_kit.model.effects import Effects
 from migrate_kit.scan.tools.lexicon_zh import AND, DANGEROUS, NO_VERB, QUESTIONS, READ, VAGUE, WRITE
 from migrate_kit.scan.tools.rank import strongest
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 import libcst as cst
 
-from migrate_kit.model.inventory import Effects
+from migrate_kit.model.effects import Effects
 from migrate_kit.scan.tools.address import acts
 from migrate_kit.scan.tools.called import Called
 from migrate_kit.scan.tools.function_source import FunctionSource, fixed_value

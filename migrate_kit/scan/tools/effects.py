@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from migrate_kit.model.condition import anchors
-from migrate_kit.model.inventory import Effects
+from migrate_kit.model.effects import Effects
 from migrate_kit.model.record import Evidence
 from migrate_kit.scan.tools.deed import Deed
 from migrate_kit.scan.tools.documented import document

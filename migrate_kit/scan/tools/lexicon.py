@@ -5,7 +5,7 @@ Measured on agent tools: a verb token stands in about four of five names; the re
 
 from __future__ import annotations
 
-from migrate_kit.model.inventory import Effects
+from migrate_kit.model.effects import Effects
 from migrate_kit.scan.tools.syntax import word_set
 
 READ_VERBS = word_set("""

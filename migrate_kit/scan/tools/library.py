@@ -6,7 +6,7 @@ Bad:  a name that stands in no table is judged elsewhere, by its verb.
 
 from __future__ import annotations
 
-from migrate_kit.model.inventory import Effects
+from migrate_kit.model.effects import Effects
 from migrate_kit.scan.tools.syntax import word_set
 
 SHELL = word_set("""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from migrate_kit.model.inventory import Effects
+from migrate_kit.model.effects import Effects
 from migrate_kit.scan.tools.syntax import word_set
 
 _SYLLABLE = re.compile(

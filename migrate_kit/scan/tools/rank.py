@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from migrate_kit.model.inventory import Effects
+from migrate_kit.model.effects import Effects
 
 RANK: dict[Effects, int] = {"unknown": -1, "read_only": 0, "write": 1, "dangerous": 2}
 

@@ -12,7 +12,7 @@ from typing import Literal
 
 import libcst as cst
 
-from migrate_kit.model.inventory import Effects
+from migrate_kit.model.effects import Effects
 from migrate_kit.scan.tools.called import Called
 from migrate_kit.scan.tools.function_source import UNRESOLVED, FunctionSource, fixed_value
 from migrate_kit.scan.tools.rank import strongest

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from migrate_kit.model.inventory import Effects
+from migrate_kit.model.effects import Effects
 from migrate_kit.scan.tools.chinese import by_chinese_report
 from migrate_kit.scan.tools.chinese import words_in as chinese_words_in
 from migrate_kit.scan.tools.rank import strongest

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from migrate_kit.model.inventory import Effects
+from migrate_kit.model.effects import Effects
 from migrate_kit.scan.tools.rank import strongest
 from migrate_kit.scan.tools.wording import by_name
 

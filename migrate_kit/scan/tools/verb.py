@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import builtins
 
-from migrate_kit.model.inventory import Effects
+from migrate_kit.model.effects import Effects
 from migrate_kit.scan.tools.called import Called
 from migrate_kit.scan.tools.syntax import word_set
 from migrate_kit.scan.tools.wording import by_tokens, name_tokens

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from itertools import pairwise
 
-from migrate_kit.model.inventory import Effects
+from migrate_kit.model.effects import Effects
 from migrate_kit.scan.tools.chinese import by_chinese
 from migrate_kit.scan.tools.languages import by_foreign, folded
 from migrate_kit.scan.tools.lexicon import (

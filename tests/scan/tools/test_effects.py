@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from migrate_kit.model.inventory import Effects
+from migrate_kit.model.effects import Effects
 from migrate_kit.scan.tools.effects import combine
 from migrate_kit.scan.tools.sql_statement import statement_effect
 from migrate_kit.scan.tools.wording import by_name, by_sentence
