@@ -91,6 +91,13 @@ class Settings(BaseModel):
     chooser_tokens: int = Field(
         default=4_000, gt=0, description="definitions offered to the model, in tokens (estimated)"
     )
+    semantic_cache: bool = Field(
+        default=False, description="chooser: remember the tool for requests that say the same (extra `semantic`)"
+    )
+    cache_size: int = Field(default=1_000, ge=1, le=100_000, description="semantic_cache: requests remembered a router")
+    cache_check_rate: float = Field(
+        default=0.05, ge=0, le=1, description="semantic_cache: share of the hits decided again in full and compared"
+    )
     model_timeout_ms: int = Field(default=60_000, gt=0, description="how long one answer of the model may take")
     context: dict[str, str] = Field(
         default_factory=dict, description="user, tenant, roles, session, level: expression over the legacy arguments"

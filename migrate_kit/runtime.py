@@ -33,6 +33,7 @@ from migrate_kit.model.twin import Twin
 from migrate_kit.review import CatalogueReader, RulesReader, read_routers
 from migrate_kit.route import LexicalRouter, Registry, Router, registry
 from migrate_kit.route.rules import Ledger, Rulebook, RuledRouter, unknown_tools
+from migrate_kit.route_ext.cache.caches import Caches
 from migrate_kit.route_ext.chooser.choosers import Choosers
 from migrate_kit.route_ext.routers import SemanticRouters
 
@@ -72,6 +73,8 @@ class ConfiguredRuntime:
     """What rules remember, whichever rules are in force."""
     choosers: Choosers | None = None
     """Puts a language model behind the routers where the configuration wants one."""
+    caches: Caches | None = None
+    """Remembers what that model chose, where the configuration wants it."""
     _settings: ShimSettings | None = None
     _routers: dict[str, Router] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
@@ -163,7 +166,9 @@ class ConfiguredRuntime:
             if router_id not in self._routers:
                 self._routers[router_id] = self._new_router(router_id)
             offline = self._routers[router_id]
-        router = (self.choosers.over(offline) if self.choosers is not None else None) or offline
+        chooser = None if self.choosers is None else self.choosers.over(offline)
+        cached = None if self.caches is None or chooser is None else self.caches.over(chooser)
+        router = cached or chooser or offline
         if not self.rules:
             return router
         return RuledRouter(router, self.rules, ledger=self.ledger, language=self.configuration.language)
@@ -184,9 +189,14 @@ class ConfiguredRuntime:
         ]
         if self.ledger.nameless:
             said.append(tell("rules.nameless", language, count=self.ledger.nameless))
-        for part in (self.choosers, self._semantic):
+        for part in (self.choosers, self.caches, self._semantic):
             said += () if part is None else part.remarks
         return tuple(said)
+
+    @property
+    def counters(self) -> Mapping[str, int]:
+        """What `status` and metrics count of the routers, beside what the shim counts."""
+        return {} if self.caches is None else self.caches.counters
 
     def tool(self, name: str) -> ToolSpec | None:
         """Return the approved description of *name*, or None."""
@@ -279,6 +289,7 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
         rules=Rulebook(rules, tuple(specs.values())),
         rules_reader=rules_reader,
         choosers=_choosers(settings),
+        caches=Caches(settings) if settings.semantic_cache else None,
         _semantic=SemanticRouters(settings),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
 from time import perf_counter_ns
@@ -55,16 +55,6 @@ class Counts:
     wrong: int = 0
     """Those for which the full decision was another tool."""
 
-    @property
-    def hit_rate(self) -> float:
-        """Share of the requests that hit."""
-        return self.hits / self.asked if self.asked else 0.0
-
-    @property
-    def wrong_hit_rate(self) -> float:
-        """Share of the checked hits that were wrong."""
-        return self.wrong / self.checked if self.checked else 0.0
-
 
 class CachedRouter:
     """Remember the tool, never the arguments: these are read from each request anew. Safe to share between threads.
@@ -86,7 +76,8 @@ class CachedRouter:
         self._router, self._vectors, self._check_rate = router, vectors, check_rate
         self._memory = Memory(size)
         self._readers = frozenset(spec.name for spec in router.specs if spec.effects == "read_only")
-        self.counts = Counts() if counts is None else counts
+        self.counts = Counts()
+        """What it did so far."""
         self._lock = Lock()
 
     @property
@@ -162,8 +153,3 @@ class CachedRouter:
                 self._memory.forget(key, hit.row)
         if len(tools) == 1 and tools[0] in self._readers and decided.trace.chooser in _CHOSEN:
             self._memory.keep(key, vector, tools[0])
-
-
-def shown(counts: Counts) -> Mapping[str, int]:
-    """Return the counts as a process tells them of itself."""
-    return {f"cache_{name}": getattr(counts, name) for name in ("asked", "hits", "checked", "wrong")}

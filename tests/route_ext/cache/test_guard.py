@@ -6,7 +6,8 @@ import pytest
 
 np = pytest.importorskip("numpy", reason="extra semantic")
 
-from migrate_kit.route_ext.cache import SIMILAR, guard_of, plain
+from migrate_kit.route_ext.cache.guard import guard_of, plain
+from migrate_kit.route_ext.cache.memory import SIMILAR
 from tests.route_ext.cache.pairs import DIFFERENT, SAME
 
 
