@@ -49,6 +49,10 @@ class Settings(BaseModel):
     router: Literal["lexical", "semantic"] = Field(
         default="lexical", description="how tools are ranked: by words, or by meaning too (extra `semantic`)"
     )
+    learned_phrases: Literal["approved", "proposed", "off"] = Field(
+        default="approved",
+        description="phrases of learned_phrases.yaml that count: proposed adds those of tools that are not dangerous",
+    )
     encoder: Literal["use", "model2vec", "http"] = Field(
         default="use", description="semantic: what turns texts into vectors; `use` works offline"
     )

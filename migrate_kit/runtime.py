@@ -26,12 +26,15 @@ from migrate_kit.messages import language_of, tell
 from migrate_kit.model.binding import RoutersFile
 from migrate_kit.model.context import Asker
 from migrate_kit.model.inventory import Branch
+from migrate_kit.model.phrase import LearnedPhrase, PhrasesFile, digest_of
 from migrate_kit.model.ports import Comparator, DecisionSink, DynamicRouter, Execute, FlagSource, ShimSettings
 from migrate_kit.model.rules import RulesFile
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin
 from migrate_kit.review import CatalogueReader, RulesReader, read_routers
-from migrate_kit.route import LexicalRouter, Registry, Router, registry
+from migrate_kit.review.phrases_file import load_phrases
+from migrate_kit.route import Registry, Router, registry
+from migrate_kit.route.phrased import phrased_router
 from migrate_kit.route.rules import Ledger, Rulebook, RuledRouter, unknown_tools
 from migrate_kit.route_ext.cache.caches import Caches
 from migrate_kit.route_ext.chooser.choosers import Choosers
@@ -73,6 +76,8 @@ class ConfiguredRuntime:
     """What rules remember, whichever rules are in force."""
     choosers: Choosers | None = None
     """Puts a language model behind the routers where the configuration wants one."""
+    phrases: PhrasesFile = field(default_factory=PhrasesFile)
+    """What users say for the tools beside what the descriptions have."""
     caches: Caches | None = None
     """Remembers what that model chose, where the configuration wants it."""
     _settings: ShimSettings | None = None
@@ -111,6 +116,11 @@ class ConfiguredRuntime:
         Raises PathNotFound, NoDescription, DescriptionInvalid, RulesInvalid, NotReadable or DuplicateTool where they
         cannot be used.
         """
+        phrases = load_phrases(self.configuration.tools_path)
+        if phrases != self.phrases:
+            # The routers over the same tools and other phrases are others.
+            fresh = replace(self, phrases=phrases, _settings=self.settings, _routers={}, _lock=Lock(), _before={})
+            return fresh.refreshed() or fresh
         described, version = self._still_there(), self.registered.version
         if (described, version) == (self.described, self.made_at):
             # Read a moment after a change, as is done for a while; the reader gave the very same objects.
@@ -153,6 +163,8 @@ class ConfiguredRuntime:
             digest.update(f"{name}={spec.text_hash()};".encode())
         if self.rules:
             digest.update(f"rules={self.rules.version};".encode())
+        if phrases := self._phrases_of(tuple(self.specs.values())):
+            digest.update(f"phrases={digest_of(phrases)};".encode())
         return digest.hexdigest()
 
     def twin(self, router_id: str) -> Twin | None:
@@ -247,10 +259,14 @@ class ConfiguredRuntime:
         if before is not None and before.specs == tuple(specs):
             return before
         given = self.configuration
-        semantic = None if self._semantic is None else self._semantic.router(router_id, specs)
-        return semantic or LexicalRouter(
-            specs, min_score=given.min_score, min_margin=given.min_margin, language=given.language
+        phrases = self._phrases_of(specs)
+        semantic = None if self._semantic is None else self._semantic.router(router_id, specs, phrases)
+        return semantic or phrased_router(
+            specs, phrases, min_score=given.min_score, min_margin=given.min_margin, language=given.language
         )
+
+    def _phrases_of(self, specs: Sequence[ToolSpec]) -> tuple[LearnedPhrase, ...]:
+        return self.phrases.in_use(self.configuration.learned_phrases, specs)
 
 
 def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
@@ -288,6 +304,7 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
         reader=reader,
         rules=Rulebook(rules, tuple(specs.values())),
         rules_reader=rules_reader,
+        phrases=load_phrases(settings.tools_path),
         choosers=_choosers(settings),
         caches=Caches(settings) if settings.semantic_cache else None,
         _semantic=SemanticRouters(settings),

@@ -23,7 +23,10 @@ Form = Literal["text", "json"]
     help="Judged requests to compare on (JSON lines); default: a share that nothing is learned from.",
 )
 @click.option(
-    "--held-out", default=0.3, show_default=True, type=click.FloatRange(0.1, 0.9), help="That share of each tool's."
+    "--held-out",
+    "share",
+    type=click.FloatRange(0.1, 0.9),
+    help="That share of each tool's requests; default 0.3, with --phrases 0.5.",
 )
 @click.option("--phrases", is_flag=True, help="Propose phrases for the rewriting table instead of training a model.")
 @click.option("--force", metavar="WHY", help="Let it serve although it was not shown to be better, for this reason.")
@@ -41,7 +44,7 @@ def command(
     since: str | None,
     from_log: bool,
     test: Path | None,
-    held_out: float,
+    share: float | None,
     phrases: bool,
     force: str | None,
     dry_run: bool,
@@ -55,13 +58,15 @@ def command(
     lines that a person has judged, which have the last word. The learned router serves only when it is better than
     recall on requests it has not seen (exact McNemar, 5 %); what it does not know is left to recall.
 
-    Exit 1 when it was not shown to be better: it is kept and does not serve.
+    With --phrases it proposes what users say for a tool, for a person to approve in learned_phrases.yaml.
+
+    Exit 1 when it was not shown to be better: it is kept and does not serve; or when no phrase helps.
     """
     from migrate_kit.cli._lessons import Wanted
     from migrate_kit.config import load_settings
 
     settings = load_settings()
-    wanted = Wanted(cases, router, since, from_log, test, held_out)
+    wanted = Wanted(cases, router, since, from_log, test, share or (0.5 if phrases else 0.3))
     if listing:
         from migrate_kit.cli._learned import show_versions
 
@@ -73,11 +78,11 @@ def command(
     elif phrases:
         from migrate_kit.cli._mined import propose
 
-        propose(settings, wanted, dry_run=dry_run, form=form)
+        found = propose(settings, wanted, dry_run=dry_run, form=form)
+        ctx.exit(exits.CLEAN if found else exits.FINDINGS)
     else:
         from migrate_kit.cli._learned import learn
 
         serves = learn(settings, wanted, force=force, dry_run=dry_run, form=form)
         ctx.exit(exits.CLEAN if serves else exits.FINDINGS)
-    if not phrases:
-        output.next_step("migrate-kit eval CASES --decider semantic")
+    output.next_step("migrate-kit eval CASES --decider semantic")

@@ -50,6 +50,26 @@ SENTENCES = {
     "train.none_yet": Text("nothing has been learned yet", "还没有学习过"),
     "train.uses": Text("{version} serves", "现已启用 {version}"),
     "train.would_use": Text("{version} would serve", "将启用 {version}"),
+    "train.phrases-form": Text(
+        "phrases can be added only below a list in block form, at the end of the file",
+        "只能加在文件末尾、块状写法的列表之后",
+    ),
+    "train.no_phrase": Text(
+        "no new phrase is said in {support} different requests of a tool and means it in {precision:.0%} of all that say it",
+        "没有新短语：需在某工具的 {support} 个不同请求中出现，且含该短语的请求有 {precision:.0%} 属于该工具",
+    ),
+    "train.phrases_worse": Text(
+        "with the phrases fewer requests are right on the half that was held out; none is proposed",
+        "在留出的一半请求上，使用这些短语后正确的更少；没有提出任何短语",
+    ),
+    "train.proposed": Text(
+        "{n} {n:phrase|phrases} proposed in {path}; set status to approved to use one",
+        "已在 {path} 中提出 {n} 个短语；将 status 改为 approved 后生效",
+    ),
+    "train.column.tool": Text("tool", "工具"),
+    "train.column.phrase": Text("phrase", "短语"),
+    "train.column.support": Text("requests", "请求数"),
+    "train.column.precision": Text("precision", "精确率"),
     "train.yes": Text("serves", "启用中"),
     "train.column.version": Text("version", "版本"),
     "train.column.made": Text("made", "时间"),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from migrate_kit.replay.training.lessons import Lessons, lessons_of, without
+from migrate_kit.replay.training.phrases import mine
 from migrate_kit.replay.training.split import split
 from migrate_kit.replay.training.teach import Taught, catalogue_digest, teach
 
-__all__ = ["Lessons", "Taught", "catalogue_digest", "lessons_of", "split", "teach", "without"]
+__all__ = ["Lessons", "Taught", "catalogue_digest", "lessons_of", "mine", "split", "teach", "without"]

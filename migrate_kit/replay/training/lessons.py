@@ -56,7 +56,8 @@ def without(cases: Iterable[Case], others: Sequence[Case]) -> list[Case]:
 def _agreed(row: Observation, text: str) -> Case:
     assert row.dynamic is not None
     tools = tuple(call.tool for call in row.dynamic.calls)
-    return Case(text=text, labels=tools, kind="" if tools else AGREED)
+    args = tuple(dict(call.arguments) for call in row.dynamic.calls)
+    return Case(text=text, labels=tools, args=args, kind="" if tools else AGREED)
 
 
 def _each_once(cases: Iterable[Case]) -> tuple[dict[str, Case], int]:
