@@ -5,10 +5,7 @@ The shim asks for `build` by entry-point name on first use, in its own thread; n
 
 from __future__ import annotations
 
-import fcntl
 import os
-import secrets
-import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -22,6 +19,7 @@ from migrate_kit.config import Settings, load_settings
 from migrate_kit.errors import NoApprovedDescription, NoDescription, PathNotFound
 from migrate_kit.execute import Executor, execute, validate
 from migrate_kit.log import DatabaseFlags, SqlSink
+from migrate_kit.log.digest_key import digest_key
 from migrate_kit.messages import language_of, tell
 from migrate_kit.model.binding import RoutersFile
 from migrate_kit.model.context import Asker
@@ -39,10 +37,6 @@ from migrate_kit.route.rules import Ledger, Rulebook, RuledRouter, unknown_tools
 from migrate_kit.route_ext.cache.caches import Caches
 from migrate_kit.route_ext.chooser.choosers import Choosers
 from migrate_kit.route_ext.routers import SemanticRouters
-
-#: Bytes of a fresh key, the fewest that count as a key, and the most that the digest takes.
-KEY_BYTES = 32
-LONGEST_KEY_BYTES = 64
 
 
 @dataclass(frozen=True)
@@ -366,49 +360,6 @@ def load_routers(settings: Settings) -> RoutersFile:
     Raises RoutersInvalid or NotReadable.
     """
     return read_routers(settings.routers_path)
-
-
-def digest_key(settings: Settings) -> bytes:
-    """Return the key of the text digests, made on first use. Deleting the file unlinks old digests from new ones.
-
-    Processes that start at once agree on one key. A file that holds no whole key (a full disk, a crash) is replaced:
-    digests under an empty key can be looked up by anybody.
-    """
-    path = settings.state_path / "digest.key"
-    try:
-        return _read_key(path) or _make_key(path)
-    except OSError:
-        # A folder that cannot be written: this process has a key of its own, and its digests link to no other's.
-        return secrets.token_bytes(KEY_BYTES)
-
-
-def _read_key(path: Path) -> bytes | None:
-    try:
-        key = path.read_bytes()
-    except FileNotFoundError:
-        return None
-    return key[:LONGEST_KEY_BYTES] if len(key) >= KEY_BYTES else None
-
-
-def _make_key(path: Path) -> bytes:
-    """Write a new key, unless another process was faster; nobody ever sees half of it. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        fcntl.flock(folder, fcntl.LOCK_EX)
-        found = _read_key(path)
-        if found is not None:
-            return found
-        key = secrets.token_bytes(KEY_BYTES)
-        handle, name = tempfile.mkstemp(prefix=".digest.", dir=path.parent)  # readable by the owner only
-        with os.fdopen(handle, "wb") as file:
-            file.write(key)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)  # noqa: PTH105 - the name is text
-        return key
-    finally:
-        os.close(folder)
 
 
 def competes(spec: ToolSpec, router_id: str, reached: set[str | None] | None) -> bool:
