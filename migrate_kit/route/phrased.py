@@ -9,7 +9,7 @@ from migrate_kit.model.phrase import LearnedPhrase, digest_of, told_with
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.recall import Recall
 from migrate_kit.route.recalled import Ranker, Recalled
-from migrate_kit.route.router import Router
+from migrate_kit.route.router import LexicalRouter, Router
 from migrate_kit.route.scope import Scopes
 
 
@@ -36,11 +36,7 @@ def phrased_router(
     language: Language = "en",
 ) -> Router:
     """Return the lexical router over *specs* that knows *phrases* too. Raises DuplicateTool."""
-    recall = Recall(told_with(specs, phrases))
-    return Router(
-        specs,
-        recall=Phrased(recall, phrases) if phrases else recall,
-        min_score=min_score,
-        min_margin=min_margin,
-        language=language,
-    )
+    if not phrases:
+        return LexicalRouter(specs, min_score=min_score, min_margin=min_margin, language=language)
+    recall = Phrased(Recall(told_with(specs, phrases)), phrases)
+    return Router(specs, recall=recall, min_score=min_score, min_margin=min_margin, language=language)
