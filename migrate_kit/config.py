@@ -49,6 +49,9 @@ class Settings(BaseModel):
     router: Literal["lexical", "semantic"] = Field(
         default="lexical", description="how tools are ranked: by words, or by meaning too (extra `semantic`)"
     )
+    fast_path: bool = Field(
+        default=False, description="semantic: where words are sure by a phrase of a description, they decide alone"
+    )
     learned_phrases: Literal["approved", "proposed", "off"] = Field(
         default="approved",
         description="phrases of learned_phrases.yaml that count: proposed adds those of tools that are not dangerous",

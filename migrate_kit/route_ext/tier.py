@@ -45,6 +45,7 @@ class SemanticTier:
             vectors=vectors,
             learned=self._learned,
             phrases=phrases,
+            fast=given.fast_path,
             min_score=given.min_score,
             min_margin=given.min_margin,
             language=given.language,
