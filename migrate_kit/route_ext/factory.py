@@ -35,7 +35,8 @@ def semantic_router(
     """Return a router over *specs* that reads meaning, taught by *learned* or else by *examples*.
 
     *fast*: words decide alone where they are sure and nothing was learned. *phrases* call for their tools beside those
-    of the descriptions. *vectors* is shared between routers that use one encoder. Raises ExtraMissing, EncoderFailed or DuplicateTool.
+    of the descriptions. *vectors* is shared between routers that use one encoder. Raises ExtraMissing, EncoderFailed
+    or DuplicateTool.
     """
     known = Vectors(load_encoder(Choice())) if vectors is None else vectors
     taught = learned
