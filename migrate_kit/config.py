@@ -56,10 +56,10 @@ class Settings(BaseModel):
         default="approved",
         description="phrases of learned_phrases.yaml that count: proposed adds those of tools that are not dangerous",
     )
-    encoder: Literal["use", "model2vec", "http"] = Field(
+    encoder: Literal["use", "model2vec", "onnx", "http"] = Field(
         default="use", description="semantic: what turns texts into vectors; `use` works offline"
     )
-    encoder_path: str | None = Field(default=None, description="encoder model2vec: folder of the model")
+    encoder_path: str | None = Field(default=None, description="encoders model2vec and onnx: folder of the model")
     encoder_url: str = Field(
         default="", description="encoder http: address of an OpenAI-compatible API, before /embeddings"
     )

@@ -28,23 +28,26 @@ class Lessons:
 
 
 def lessons_of(rows: Iterable[Observation], judged: Iterable[Case] = ()) -> Lessons:
-    """Return what *rows* teach, and what a person *judged*, who has the last word on a text."""
+    """Return what *rows* teach, and what a person *judged*, who has the last word on a text.
+
+    A row is forgotten at once where its text is known: what is kept grows with the different requests only.
+    """
+    by_person, by_both = _Texts(), _Texts()
+    for case in judged:
+        by_person.add(case)
     seen = without_text = 0
-    agreed: list[Case] = []
     routers: set[str] = set()
     for row in rows:
         seen += 1
         routers.add(row.router)
-        if row.text is None:
-            without_text += 1
-        elif row.outcome in CONSISTENT and row.dynamic is not None and row.text.strip():
-            agreed.append(_agreed(row, row.text))
-    by_person, disputed = _each_once(judged)
-    if len(routers) > 1:
-        # That one router has no tool for a request says nothing of the tools of another one.
-        agreed = [case for case in agreed if case.labels]
-    by_both, doubtful = _each_once(case for case in agreed if _key(case) not in by_person)
-    return Lessons((*by_person.values(), *by_both.values()), seen, without_text, disputed + doubtful)
+        without_text += row.text is None
+        both = _agreed(row)
+        if both is not None and both not in by_person:
+            by_both.add(both)
+    # That one router has no tool for a request says nothing of the tools of another one.
+    agreed = by_both.judged(with_refusals=len(routers) < 2)
+    mine = by_person.judged(with_refusals=True)
+    return Lessons((*mine, *agreed), seen, without_text, len(by_person.disputed) + len(by_both.disputed))
 
 
 def without(cases: Iterable[Case], others: Sequence[Case]) -> list[Case]:
@@ -53,22 +56,38 @@ def without(cases: Iterable[Case], others: Sequence[Case]) -> list[Case]:
     return [case for case in cases if _key(case) not in taken]
 
 
-def _agreed(row: Observation, text: str) -> Case:
-    assert row.dynamic is not None
+class _Texts:
+    """Cases by their folded text, each once."""
+
+    def __init__(self) -> None:
+        self._called: dict[str, Case] = {}
+        self._refused: dict[str, Case] = {}
+        self.disputed: set[str] = set()
+        """Texts that were judged in two ways."""
+
+    def __contains__(self, case: Case) -> bool:
+        return _key(case) in self._called or _key(case) in self._refused
+
+    def add(self, case: Case) -> None:
+        key = _key(case)
+        known = (self._called if case.labels else self._refused).setdefault(key, case)
+        if set(known.labels) != set(case.labels):
+            self.disputed.add(key)
+
+    def judged(self, *, with_refusals: bool) -> list[Case]:
+        """Return what is not disputed; *with_refusals*: that no tool serves a request is a judgement as well."""
+        refused = self._refused if with_refusals else {}
+        self.disputed |= self._called.keys() & refused.keys()
+        return [case for key, case in (refused | self._called).items() if key not in self.disputed]
+
+
+def _agreed(row: Observation) -> Case | None:
+    """Return the row as a case, where both routers agree and its text is known."""
+    if not row.text or not row.text.strip() or row.dynamic is None or row.outcome not in CONSISTENT:
+        return None
     tools = tuple(call.tool for call in row.dynamic.calls)
     args = tuple(dict(call.arguments) for call in row.dynamic.calls)
-    return Case(text=text, labels=tools, args=args, kind="" if tools else AGREED)
-
-
-def _each_once(cases: Iterable[Case]) -> tuple[dict[str, Case], int]:
-    """Return the cases by their folded text, and how many texts were left out for being judged in two ways."""
-    found: dict[str, Case] = {}
-    disputed: set[str] = set()
-    for case in cases:
-        known = found.setdefault(_key(case), case)
-        if set(known.labels) != set(case.labels):
-            disputed.add(_key(case))
-    return {key: case for key, case in found.items() if key not in disputed}, len(disputed)
+    return Case(text=row.text, labels=tools, args=args, kind="" if tools else AGREED)
 
 
 def _key(case: Case) -> str:
