@@ -18,7 +18,7 @@ from _described import load
 from _table import report
 
 from migrate_kit.model.case import Case
-from migrate_kit.route_ext.cache.guard import Guard, guard_of, plain
+from migrate_kit.route_ext.cache.guard import Guard, guard_of, plain, words_of
 from migrate_kit.route_ext.cache.memory import Key, Memory
 from migrate_kit.route_ext.encoders import Choice, Matrix, load_encoder
 
@@ -27,15 +27,16 @@ ROWS = int(sys.argv[sys.argv.index("--rows") + 1]) if "--rows" in sys.argv else 
 NOTHING = Guard((), (), frozenset(), ())
 
 
-def streamed(rows: Sequence[Case], vectors: Sequence[Matrix], guards: Sequence[Guard]) -> tuple[int, int]:
-    """Return (hits, wrong ones)."""
+def streamed(rows: Sequence[Case], vectors: Sequence[Matrix], guards: Sequence[Guard | None]) -> tuple[int, int]:
+    """Return (hits, wrong ones); without a guard by cosine alone."""
     memory = Memory(len(rows))
     hits = wrong = 0
     for row, vector, guard in zip(rows, vectors, guards, strict=True):
-        key = Key(guard, None)
-        found = memory.find(key, vector)
+        key = Key(guard or NOTHING, None)
+        words = () if guard is None else words_of(row.text)
+        found = memory.find(key, vector, words)
         if found is None:
-            memory.keep(key, vector, row.labels[0])
+            memory.keep(key, vector, words, row.labels[0])
         else:
             hits += 1
             wrong += found.tool != row.labels[0]
@@ -51,7 +52,7 @@ def main() -> None:
         rows = [row.case for row in load(name).of("test") if len(row.case.labels) == 1][:ROWS]
         texts = [plain(row.text) for row in rows]
         vectors = list(encoder.encode(texts, is_query=True))
-        for kind, guards in (("cosine", [NOTHING] * len(rows)), ("guarded", [guard_of(row.text) for row in rows])):
+        for kind, guards in (("cosine", [None] * len(rows)), ("guarded", [guard_of(row.text) for row in rows])):
             hits, wrong = streamed(rows, vectors, guards)
             rates = hits / len(rows), wrong / max(hits, 1)
             table.append([name, kind, len(rows), hits, rates[0], wrong, rates[1]])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from migrate_kit.route.arguments.numerals import NUMERALS, number_of
 from migrate_kit.route.scope import scopes
 from migrate_kit.route.text import fold
-from migrate_kit.route.words import CJK, stem, without_politeness
+from migrate_kit.route.words import CJK, STOP_CHARS, STOP_WORDS, stem, without_politeness
 from migrate_kit.route_ext.cache.opposites import turning
 
 _GROUPED = re.compile(r"(?<![\d.,])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])")
@@ -18,6 +19,8 @@ _WORDS = {word: str(value) for value, word in enumerate(_SPELT.split())} | {
     "once": "1", "twice": "2", "half": "0.5", "dozen": "12", "hundred": "100", "thousand": "1000", "million": "1000000",
 }  # fmt: skip
 _WORD = re.compile(r"[a-z]+")
+_TOKEN = re.compile(rf"[{CJK}]|[^\W_{CJK}]+")
+_IDLE_WORDS = STOP_CHARS | STOP_WORDS
 _POLITE = re.compile(r"\b(?:please|pls|kindly|thanks|thank you|hey|hi|hello|(?:can|could|would|will) you)\b")
 _EDGES = " \t\n.,;:!?。，；：！？、~…"
 _IDLE = re.compile(
@@ -65,6 +68,17 @@ def plain(text: str) -> str:
     words = _WORD.sub(lambda match: _WORDS.get(match.group(), match.group()), folded)
     said = " ".join(_POLITE.sub(" ", without_politeness(words)).split()).strip(_EDGES)
     return said or " ".join(folded.split())
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    """Return the words and Chinese characters of a request in their order, without those that say nothing."""
+    return tuple(word for word in _TOKEN.findall(plain(text)) if word not in _IDLE_WORDS)
+
+
+def in_one_order(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Tell whether what two requests share stands in one order: a hotel near a bar is no bar near a hotel."""
+    shared = set(one) & set(other)
+    return [word for word in one if word in shared] == [word for word in other if word in shared]
 
 
 def _numbers(folded: str) -> list[str]:

@@ -1,15 +1,15 @@
-"""Requests with the tool that was chosen for them, the latest ones; found again by vector and guard."""
+"""Requests with the tool that was chosen for them, the latest ones; found again by vector, guard and order of words."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from threading import Lock
 
 import numpy as np
 
-from migrate_kit.route_ext.cache.guard import Guard
+from migrate_kit.route_ext.cache.guard import Guard, in_one_order
 from migrate_kit.route_ext.encoders import Matrix
 
 SIMILAR = 0.95
@@ -33,38 +33,48 @@ class Remembered:
     similarity: float
 
 
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    vector: Matrix
+    words: tuple[str, ...]
+    tool: str
+
+
 class Memory:
     """At most *size* requests; whoever was not asked for the longest is forgotten. Safe to share between threads."""
 
     def __init__(self, size: int) -> None:
         self._size = size
-        self._by_key: OrderedDict[tuple[Key, bytes], tuple[Matrix, str]] = OrderedDict()
+        self._by_key: OrderedDict[tuple[Key, bytes], _Entry] = OrderedDict()
         self._rows: dict[Key, list[bytes]] = {}
         self._lock = Lock()
 
     def __len__(self) -> int:
         return len(self._by_key)
 
-    def find(self, key: Key, vector: Matrix) -> Remembered | None:
-        """Return the tool of the likest request with the same key, if it is like enough."""
+    def find(self, key: Key, vector: Matrix, words: Sequence[str]) -> Remembered | None:
+        """Return the tool of the likest request with the same key and order of words, if one is like enough."""
         with self._lock:
             rows = self._rows.get(key)
             if not rows:
                 return None
-            likeness = np.stack([self._by_key[key, row][0] for row in rows]) @ vector
-            best = int(likeness.argmax())
-            if likeness[best] < SIMILAR:
-                return None
-            self._by_key.move_to_end((key, rows[best]))
-            return Remembered(self._by_key[key, rows[best]][1], rows[best], float(likeness[best]))
+            likeness = np.stack([self._by_key[key, row].vector for row in rows]) @ vector
+            for place in np.argsort(-likeness, kind="stable"):
+                if likeness[place] < SIMILAR:
+                    return None
+                entry = self._by_key[key, rows[place]]
+                if in_one_order(entry.words, words):
+                    self._by_key.move_to_end((key, rows[place]))
+                    return Remembered(entry.tool, rows[place], float(likeness[place]))
+            return None
 
-    def keep(self, key: Key, vector: Matrix, tool: str) -> None:
+    def keep(self, key: Key, vector: Matrix, words: Sequence[str], tool: str) -> None:
         """Remember that *tool* was chosen."""
         row = vector.tobytes()
         with self._lock:
             if (key, row) not in self._by_key:
                 self._rows.setdefault(key, []).append(row)
-            self._by_key[key, row] = vector, tool
+            self._by_key[key, row] = _Entry(vector, tuple(words), tool)
             self._by_key.move_to_end((key, row))
             while len(self._by_key) > self._size:
                 self._drop(*next(iter(self._by_key)))

@@ -14,7 +14,7 @@ from migrate_kit.model.decision import Candidate, Decision, ToolCall, Trace
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.arguments import Extracted
 from migrate_kit.route.text import READ_CHARS, fold
-from migrate_kit.route_ext.cache.guard import guard_of, plain
+from migrate_kit.route_ext.cache.guard import guard_of, plain, words_of
 from migrate_kit.route_ext.cache.memory import Key, Memory, Remembered
 from migrate_kit.route_ext.encoders import Matrix
 from migrate_kit.route_ext.vectors import Vectors
@@ -102,13 +102,17 @@ class CachedRouter:
         if vector is None:
             return self._router.decide(text, asker=asker)
         key = Key(guard_of(asked), (asker.tenant, asker.roles, asker.level))
-        found = self._memory.find(key, vector)
+        words = words_of(asked)
+        found = self._memory.find(key, vector, words)
         hit = None if found is None else self._hit(text, found)
         checks = self._counted(is_hit=hit is not None)
         if hit is not None and not checks:
             return replace(hit, duration_us=(perf_counter_ns() - started) // 1000)
         decided = self._router.decide(text, asker=asker)
-        self._learn(key, vector, decided, found if hit is not None else None)
+        self._check(key, decided, found if hit is not None else None)
+        tools = [call.tool for call in decided.calls]
+        if len(tools) == 1 and tools[0] in self._readers and decided.trace.chooser in _CHOSEN:
+            self._memory.keep(key, vector, words, tools[0])
         return replace(decided, version=self.version)
 
     def _vector(self, asked: str) -> Matrix | None:
@@ -141,15 +145,13 @@ class CachedRouter:
             before = int((self.counts.hits - 1) * self._check_rate)
             return is_hit and int(self.counts.hits * self._check_rate) > before
 
-    def _learn(self, key: Key, vector: Matrix, decided: Decision, hit: Remembered | None) -> None:
-        """Remember what was decided in full, and compare it with the *hit* that it checks."""
-        tools = [call.tool for call in decided.calls]
-        if hit is not None and decided.trace.chooser in _FULL:
-            is_wrong = tools != [hit.tool]
-            with self._lock:
-                self.counts.checked += 1
-                self.counts.wrong += is_wrong
-            if is_wrong:
-                self._memory.forget(key, hit.row)
-        if len(tools) == 1 and tools[0] in self._readers and decided.trace.chooser in _CHOSEN:
-            self._memory.keep(key, vector, tools[0])
+    def _check(self, key: Key, decided: Decision, hit: Remembered | None) -> None:
+        """Hold what was decided in full against the *hit* that it checks; forget one that is wrong."""
+        if hit is None or decided.trace.chooser not in _FULL:
+            return
+        is_wrong = [call.tool for call in decided.calls] != [hit.tool]
+        with self._lock:
+            self.counts.checked += 1
+            self.counts.wrong += is_wrong
+        if is_wrong:
+            self._memory.forget(key, hit.row)

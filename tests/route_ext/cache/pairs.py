@@ -22,6 +22,12 @@ SAME = [
     ('translate "good morning"', "translate “good morning”"),
     ("how much disk is left on node 5", "how much disk is left on node five"),
 ]
+SWAPPED = [
+    ("酒店的周边有哪些餐馆啊？", "餐馆的周边有哪些酒店啊？"),
+    ("从北京到上海怎么走", "从上海到北京怎么走"),
+    ("flights from London to Paris", "flights from Paris to London"),
+    ("compare billing with gateway", "compare gateway with billing"),
+]
 DIFFERENT = [
     # numbers
     ("转账100元", "转账1000元"),
