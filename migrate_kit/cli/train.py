@@ -64,7 +64,10 @@ def command(
     """
     from migrate_kit.cli._lessons import Wanted
     from migrate_kit.config import load_settings
+    from migrate_kit.errors import OptionInvalid
 
+    if force is not None and not force.strip():
+        raise OptionInvalid(option="--force", what=output.word("train.no_reason"), command="train")
     settings = load_settings()
     wanted = Wanted(cases, router, since, from_log, test, share or (0.5 if phrases else 0.3))
     if listing:

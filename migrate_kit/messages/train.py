@@ -70,6 +70,7 @@ SENTENCES = {
     "train.column.phrase": Text("phrase", "短语"),
     "train.column.support": Text("requests", "请求数"),
     "train.column.precision": Text("precision", "精确率"),
+    "train.no_reason": Text("give the reason", "请写明理由"),
     "train.yes": Text("serves", "启用中"),
     "train.column.version": Text("version", "版本"),
     "train.column.made": Text("made", "时间"),

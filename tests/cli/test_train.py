@@ -123,6 +123,11 @@ def test_a_reason_lets_it_serve_all_the_same_and_is_kept(command: Command, folde
     }  # fmt: skip
 
 
+def test_an_empty_reason_is_none(command: Command, folder: Path) -> None:
+    ran = command(str(jsonl(folder / "c", requests("lamp", "heat"))), "--force", " ")
+    assert (ran.code, ran.err[:12], "--force" in ran.err) == (2, "error MKE117", True)
+
+
 def test_an_older_version_serves_again_and_none_when_told(command: Command, folder: Path) -> None:
     first = json.loads(command(str(jsonl(folder / "c", requests("lamp", "heat"))), "--format", "json").out)["version"]
     second = json.loads(command(str(jsonl(folder / "d", requests("lamp", "door"))), "--format", "json").out)["version"]
