@@ -337,7 +337,7 @@ class TooFewLessons(UsageError):
 
 
 class PhrasesInvalid(UsageError):
-    """The file of learned phrases is no YAML, has an unknown key, or speaks of a tool that there is not."""
+    """The file of learned phrases is no YAML, or has an unknown key or a value that is none."""
 
     code = "MKE164"
     says = "{path}:{line}: {what}"

@@ -130,7 +130,7 @@ ERRORS_ZH: dict[str, ErrorZh] = {
     "MKE164": ErrorZh(
         "{path}:{line}：{what}",
         "改正那一行，或重新学习：migrate-kit train --phrases",
-        "学到的短语文件不是 YAML、有未知的键，或提到了不存在的工具。",
+        "学到的短语文件不是 YAML、有未知的键，或值不可用。",
     ),
     "MKE200": ErrorZh("已拒绝", "", "能做但不应做。"),
     "MKE201": ErrorZh(

@@ -124,6 +124,16 @@ def test_what_was_proposed_or_rejected_is_not_proposed_again(command: Command, t
     assert (ran.code, "no new phrase" in ran.out, file.read_text("utf-8")) == (1, True, before)
 
 
+def test_check_and_eval_name_the_line_of_a_file_that_cannot_be_used(
+    tmp_path: Path, command: Command, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "shadow_tools" / "learned_phrases.yaml"
+    file.write_text("phrases:\n- phrase: x\n  tol: lamp\n", encoding="utf-8")
+    for arguments in (("check",), ("eval", "cases.jsonl"), ("train", "--phrases", "--no-log", "cases.jsonl")):
+        ran = run(monkeypatch, capsys, *arguments)
+        assert (ran.code, ran.err.count("MKE164"), "learned_phrases.yaml:" in ran.err) == (2, 1, True), arguments
+
+
 def test_a_dry_run_proposes_nothing(command: Command, tmp_path: Path) -> None:
     ran = command("--dry-run", "--format", "json")
     assert [one["phrase"] for one in json.loads(ran.out)["phrases"]] == ["freezing cold", "pitch dark"]
