@@ -42,6 +42,7 @@ COMMANDS: dict[str, str] = {
     "shadow": "Replay recorded requests through both routers.",
     "synth": "Write a starter set of judged requests from what the legacy code tests.",
     "eval": "Evaluate the dynamic router on judged requests, beside others.",
+    "train": "Learn a router from the log, compared with recall before it may serve.",
     "report": "Report consistency, latency, confusions and the gate.",
     "gate": "Say whether the evidence allows the next stage.",
     "db": "Look after the decision database.",
