@@ -36,7 +36,7 @@ class Reading:
     spec: ToolSpec | None = None
     fault: DescriptionInvalid | NotReadable | None = None
     lines: Mapping[str, int] = field(default_factory=dict)
-    """Top-level key → its line."""
+    """Top-level key, or `key.part` of what it holds → its line."""
 
 
 def description_files(folder: Path) -> list[Path]:

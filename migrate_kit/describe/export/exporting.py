@@ -74,7 +74,7 @@ def _refused(tool: Described, vendor: Vendor) -> Iterator[Finding]:
     rule = vendor.parameter_name
     for name in decided(tool.spec):
         if rule is not None and not rule.fullmatch(name):
-            yield fault(PARAMETER_NAME, tool, "parameters", vendor=vendor.name, parameter=name, rule=rule.pattern)
+            yield fault(PARAMETER_NAME, tool, f"parameters.{name}", vendor=vendor.name, parameter=name, rule=rule.pattern)
 
 
 def _parts(
@@ -93,7 +93,9 @@ def _parts(
     findings = [*_shortened(tool, vendor, text), *_losses(tool, vendor, properties)]
     if strict and not is_strict:
         kinds = {name: spec.parameters[name].type for name in vague}
-        findings += [fault(NOT_STRICT, tool, "parameters", parameter=name, type=kinds[name]) for name in vague]
+        findings += [
+            fault(NOT_STRICT, tool, f"parameters.{name}", parameter=name, type=kinds[name]) for name in vague
+        ]
     return Parts(spec=spec, text=text.text, schema=schema, strict=is_strict, examples=examples), findings
 
 
@@ -108,9 +110,9 @@ def _losses(tool: Described, vendor: Vendor, properties: dict[str, Property]) ->
     for name, made in properties.items():
         fields = {"vendor": vendor.name, "parameter": name}
         if made.in_words:
-            yield fault(IN_WORDS, tool, "parameters", keywords=", ".join(made.in_words), **fields)
+            yield fault(IN_WORDS, tool, f"parameters.{name}", keywords=", ".join(made.in_words), **fields)
         if made.has_too_many_choices:
-            yield fault(CHOICES, tool, "parameters", count=len(tool.spec.parameters[name].enum or ()), **fields)
+            yield fault(CHOICES, tool, f"parameters.{name}", count=len(tool.spec.parameters[name].enum or ()), **fields)
 
 
 def _crowded(parts: Sequence[Parts], vendor: Vendor, language: Language, *, file: str) -> Iterator[Finding]:

@@ -48,11 +48,12 @@ def _names(spec: ToolSpec) -> tuple[str, ...]:
 
 
 def _choices(tool: Described) -> Iterator[Finding]:
-    for parameter in tool.spec.parameters.values():
+    for name, parameter in tool.spec.parameters.items():
+        place = f"parameters.{name}"
         values = [str(value) for value in parameter.enum or ()]
         size = sum(map(len, values))
         if len(values) > MOST_CHOICES:
-            yield fault(CODE, tool, "parameters", what="enum", size=len(values), limit=MOST_CHOICES, vendor="OpenAI")
+            yield fault(CODE, tool, place, what="enum", size=len(values), limit=MOST_CHOICES, vendor="OpenAI")
         elif len(values) > LONG_CHOICES and size > MOST_CHOICE_CHARACTERS:
             limit = MOST_CHOICE_CHARACTERS
-            yield fault(CODE, tool, "parameters", what="enum length", size=size, limit=limit, vendor="OpenAI")
+            yield fault(CODE, tool, place, what="enum length", size=size, limit=limit, vendor="OpenAI")
