@@ -78,6 +78,13 @@ SENTENCES = {
         "{tool}: strict mode does not take {part} in the pattern of {parameter}",
         "{tool}：{parameter} 的格式里有严格模式不支持的 {part}",
     ),
+    "finding.MK325": Text(
+        "{tool}: nothing says in words what {parameter} is", "{tool}：没有用文字说明 {parameter} 是什么"
+    ),
+    "finding.MK326": Text(
+        "{tool}: no question to ask and no error text, so nothing guides who meets a failure",
+        "{tool}：没有追问话术，也没有出错提示，失败时无从引导",
+    ),
     "finding.MK321": Text(
         "{tool}: the text costs {tokens} tokens, more than {most}",
         "{tool}：这段文字要 {tokens} 个 token，超过 {most} 个",

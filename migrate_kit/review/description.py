@@ -84,7 +84,8 @@ def lines_of(document: Document) -> dict[str, int]:
     found: dict[str, int] = {}
     for key in (path[0] for path in document.entries if len(path) == 1):
         held = document.values[key]
-        inside: Iterable[int | str] = held if isinstance(held, dict) else range(len(held) if isinstance(held, list) else 0)
+        count = len(held) if isinstance(held, list) else 0
+        inside: Iterable[int | str] = held if isinstance(held, dict) else range(count)
         found[key] = line_of(document.root, (key,))
         found |= {f"{key}.{part}": line_of(document.root, (key, part)) for part in inside}
     return found

@@ -194,6 +194,18 @@ PROMISES = [
         "tests/describe/lint/test_kinds.py::test_an_anchor_inside_a_word_of_letters_is_not_said",
     ),
     Promise(
+        "DESCRIBE-048",
+        "Each clause of what lint has to find is one code at its line; good descriptions are clean.",
+        "issue 4 §3",
+        "tests/cli/test_lint_clauses.py::test_each_clause_is_one_code_at_its_line",
+    ),
+    Promise(
+        "DESCRIBE-049",
+        "A parameter without a meaning in words, and a tool without guidance, are reported.",
+        "issue 4 §2",
+        "tests/describe/lint/test_guidance.py::test_a_meaning_that_says_no_more_than_name_and_type_is_none",
+    ),
+    Promise(
         "DESCRIBE-046",
         "A family of branches is one tool with a choice, each value with the words of its branch, behind labels too.",
         "issue 4 §1",

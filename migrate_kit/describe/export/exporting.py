@@ -74,7 +74,8 @@ def _refused(tool: Described, vendor: Vendor) -> Iterator[Finding]:
     rule = vendor.parameter_name
     for name in decided(tool.spec):
         if rule is not None and not rule.fullmatch(name):
-            yield fault(PARAMETER_NAME, tool, f"parameters.{name}", vendor=vendor.name, parameter=name, rule=rule.pattern)
+            message = {"vendor": vendor.name, "parameter": name, "rule": rule.pattern}
+            yield fault(PARAMETER_NAME, tool, f"parameters.{name}", **message)
 
 
 def _parts(
@@ -93,9 +94,7 @@ def _parts(
     findings = [*_shortened(tool, vendor, text), *_losses(tool, vendor, properties)]
     if strict and not is_strict:
         kinds = {name: spec.parameters[name].type for name in vague}
-        findings += [
-            fault(NOT_STRICT, tool, f"parameters.{name}", parameter=name, type=kinds[name]) for name in vague
-        ]
+        findings += [fault(NOT_STRICT, tool, f"parameters.{name}", parameter=name, type=kinds[name]) for name in vague]
     return Parts(spec=spec, text=text.text, schema=schema, strict=is_strict, examples=examples), findings
 
 

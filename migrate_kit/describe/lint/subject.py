@@ -63,6 +63,8 @@ class Catalogue:
     inventory: Inventory | None = None
     texts: Mapping[str, str] = field(default_factory=dict)
     """Tool → its full text as a model reads it."""
+    definitions: Mapping[str, str] = field(default_factory=dict)
+    """Tool → the text of its definition for a vendor, where the parameters stand apart."""
     count: Counter = estimated
     """How many tokens a text costs."""
     sources: str = ""
@@ -73,6 +75,10 @@ class Catalogue:
     def text_of(self, tool: Described) -> str:
         """Return the full text of *tool*, or its sentences where no text was rendered."""
         return self.texts.get(tool.spec.name) or "\n".join(text for _, text in tool.sentences())
+
+    def definition_of(self, tool: Described) -> str:
+        """Return the text that a vendor gets beside the schema, or the full text where none was rendered."""
+        return self.definitions.get(tool.spec.name) or self.text_of(tool)
 
     @cached_property
     def tokens(self) -> dict[str, int]:

@@ -27,7 +27,7 @@ def check(catalogue: Catalogue) -> Iterator[Finding]:
     """Yield a finding for each limit of a vendor that is passed."""
     for tool in catalogue.tools:
         yield from _name(tool)
-        size = len(catalogue.text_of(tool).strip())
+        size = len(catalogue.definition_of(tool).strip())
         if size > LONGEST_TEXT:
             yield fault(CODE, tool, "summary", what="text", size=size, limit=LONGEST_TEXT, vendor="OpenAI")
         yield from _choices(tool)
