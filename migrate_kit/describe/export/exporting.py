@@ -51,7 +51,7 @@ def export_tools(
     """Return *tools* as definitions for *vendor*; one that it would refuse is left out, and a finding says so.
 
     *longest* is a limit of the caller's for each text, in characters, beside the vendor's. *strict* None means the
-    vendor's own custom; for a vendor without a strict mode it makes no difference. Raises ConfigInvalid for a broken
+    vendor's own custom; for a vendor without a strict mode it makes no difference. Raises TemplateInvalid for a broken
     template of the user's.
     """
     wanted = vendor.strict_rules is not None and (vendor.is_strict if strict is None else strict)

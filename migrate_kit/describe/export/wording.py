@@ -52,7 +52,7 @@ class Worded:
 def worded(
     spec: ToolSpec, *, language: Language, limit: int | None, templates: Path | None = None, glossed: bool = True
 ) -> Worded:
-    """Return the text of *spec* in at most *limit* characters. Raises ConfigInvalid for a broken template."""
+    """Return the text of *spec* in at most *limit* characters. Raises TemplateInvalid for a broken template."""
     full = _rendered(spec, language, templates, glosses(spec, language) if glossed else None)
     if limit is None or len(full) <= limit:
         return Worded(full, len(full))

@@ -55,7 +55,7 @@ class Question:
 def question(
     spec: ToolSpec, *, language: Language, templates: Path | None = None, tools: Iterable[str] = ()
 ) -> Question:
-    """Return what to ask about *spec*, one of *tools*. Raises ConfigInvalid for a broken template of the user's."""
+    """Return what to ask about *spec*, one of *tools*. Raises TemplateInvalid for a broken template of the user's."""
     facts = facts_of(spec)
     places = places_of(spec, facts)
     system = fill_in(load(f"polish.{language}.jinja", templates), templates, tool=spec.name).strip()

@@ -59,7 +59,7 @@ class ServedFolder:
     def load(self) -> ServedTools:
         """Return the tools, and the rules over them, as they stand in their files now.
 
-        Raises DescriptionInvalid, RulesInvalid, NotReadable or DuplicateTool for the folder, ConfigInvalid for a
+        Raises DescriptionInvalid, RulesInvalid, NotReadable or DuplicateTool for the folder, TemplateInvalid for a
         template; PathNotFound or NoDescription where everything that was there is gone, which is an accident and no
         verdict. A tool that alone cannot be served is no error.
         """
