@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from migrate_kit import review
 from migrate_kit.cli.describe import command
-from migrate_kit.errors import TemplateInvalid, DuplicateTool, InventoryInvalid, InventoryMissing, NoRouter, UnknownTool
+from migrate_kit.errors import DuplicateTool, InventoryInvalid, InventoryMissing, NoRouter, TemplateInvalid, UnknownTool
 from migrate_kit.model.inventory import Inventory
 from migrate_kit.model.tool import Status, ToolSpec
 from migrate_kit.review import MergeResult, load_folder, set_status

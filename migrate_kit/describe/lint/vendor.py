@@ -48,6 +48,10 @@ def _names(spec: ToolSpec) -> tuple[str, ...]:
 
 
 def _choices(tool: Described) -> Iterator[Finding]:
+    counts = [len(parameter.enum or ()) for parameter in tool.spec.parameters.values()]
+    if sum(counts) > MOST_CHOICES >= max(counts):
+        limit = MOST_CHOICES
+        yield fault(CODE, tool, "parameters", what="enums together", size=sum(counts), limit=limit, vendor="OpenAI")
     for name, parameter in tool.spec.parameters.items():
         place = f"parameters.{name}"
         values = [str(value) for value in parameter.enum or ()]
