@@ -45,7 +45,7 @@ def lint_readings(
         if spec is not None and spec.status is not Status.rejected and spec.name not in tools:
             shown = shown_path(reading.path, settings.root)
             tools[spec.name] = Described(spec, shown, reading.lines, read_text(reading.path))
-    templates = settings.path(settings.templates_folder) if settings.templates_folder else None
+    templates = settings.templates_path
     language = settings.language
     # Without glosses: they are left out before a text would be too long for a vendor.
     texts = {

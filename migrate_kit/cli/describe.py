@@ -85,7 +85,7 @@ def command(
     inventory = inventory_with_routers(inventory_file or settings.inventory_path)
     catalogue = load_folder(settings.tools_path)
     fresh = describe(inventory, language=spoken, known=names_by_implementation(catalogue.specs))
-    templates = settings.path(settings.templates_folder) if settings.templates_folder else None
+    templates = settings.templates_path
     if show:
         _show(_chosen(_standing(fresh, catalogue, spoken), tools), spoken, form, templates, form_of_output)
         return

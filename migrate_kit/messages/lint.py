@@ -71,9 +71,20 @@ SENTENCES = {
         "{tool}: {count} optional parameters, more than {most}", "{tool}：有 {count} 个可选参数，超过 {most} 个"
     ),
     "finding.MK320": Text(
-        "{tool}: {what} {size} is over the limit of {vendor} ({limit})",
-        "{tool}：{what} {size} 超出 {vendor} 的限制（{limit}）",
+        "{tool}: {vendor} would refuse or cut it: {what} {size}, allowed {limit}",
+        "{tool}：{vendor} 会拒绝或截断：{what} {size}，允许 {limit}",
     ),
+    "over.name": Text("name", "名称"),
+    "over.name_length": Text("length of the name", "名称长度"),
+    "over.text": Text("length of the text", "文字长度"),
+    "over.choices": Text("number of choices", "可选值数量"),
+    "over.all_choices": Text("number of choices of all parameters", "各参数的可选值总数"),
+    "over.choices_length": Text("length of all choices", "可选值总长度"),
+    "personal.email": Text("e-mail", "邮箱"),
+    "personal.identity": Text("identity card", "身份证号"),
+    "personal.social": Text("social security number", "社会保障号"),
+    "personal.mobile": Text("mobile number", "手机号"),
+    "personal.card": Text("bank card", "银行卡号"),
     "finding.MK324": Text(
         "{tool}: strict mode does not take {part} in the pattern of {parameter}",
         "{tool}：{parameter} 的格式里有严格模式不支持的 {part}",

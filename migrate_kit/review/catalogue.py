@@ -46,7 +46,7 @@ def description_files(folder: Path) -> list[Path]:
     """
     try:
         found = [path for path in folder.iterdir() if path.suffix in (".yaml", ".yml") and path.is_file()]
-    except (FileNotFoundError, NotADirectoryError):
+    except FileNotFoundError:
         return []
     except OSError as error:
         raise NotReadable(path=folder, what=tell_system(error)) from error

@@ -104,7 +104,7 @@ class ServedFolder:
         if known is not None and known[0] is spec:
             return known[1]
         given = self._settings
-        templates = given.path(given.templates_folder) if given.templates_folder else None
+        templates = given.templates_path
         made = export_tools([Described(spec, file)], VENDORS["mcp"], language=self._language, templates=templates)
         self._worded[spec.name] = spec, made
         return made
