@@ -122,6 +122,16 @@ class Settings(BaseModel):
         return self.path(self.tools_folder)
 
     @property
+    def templates_path(self) -> Path | None:
+        """The folder of your own templates, None without one. Raises ConfigInvalid where there is none of that name."""
+        if not self.templates_folder:
+            return None
+        path = self.path(self.templates_folder)
+        if not path.is_dir():
+            raise ConfigInvalid(path=path, what=tell("validation.no_templates", language_of()))
+        return path
+
+    @property
     def state_path(self) -> Path:
         """The folder for what is rebuilt by a command: inventory, database, process marks."""
         return self.path(self.state_folder)

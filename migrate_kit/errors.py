@@ -10,7 +10,7 @@
     │   ├── NoDescription        ├── ImportInvalid        ├── ServerSilent      ├── ToolInvalid
     │   ├── ModelNotSet          ├── KeyMissing           ├── RulesInvalid      ├── EncoderFailed
     │   ├── LearnedInvalid       ├── TextNotKept          ├── TooFewLessons     ├── PhrasesInvalid
-    │   └── FlagLineInvalid (a FlagInvalid)
+    │   ├── TemplateInvalid      └── FlagLineInvalid (a FlagInvalid)
     ├── RefusedError             it could be done but must not be (exit 2)
     │   ├── SourceDrifted        ├── UnsafeEdit           ├── NotWritable       ├── StageLatched
     │   ├── NotInstalled         ├── DescriptionChanged   ├── AlreadyThere      ├── NothingInstalled
@@ -302,6 +302,17 @@ class ToolInvalid(UsageError):
     code = "MKE126"
     says = "{tool}: {what}"
     remedy = "mend the function, or say it in @tool(...); README, 'Tools without a legacy source', shows how"
+
+
+class TemplateInvalid(UsageError):
+    """A template of the user's own does not parse, names what is not there, or makes what is no description."""
+
+    code = "MKE127"
+    says = "{path}:{line}: {what}"
+    remedy = (
+        "mend that line; the first line of the shipped template names its inputs, and "
+        "migrate-kit describe --tool TOOL --show --form FORM previews it"
+    )
 
 
 class EncoderFailed(UsageError):

@@ -317,7 +317,7 @@ def _choosers(settings: Settings) -> Choosers | None:
     from migrate_kit.describe.export import VENDORS, export_tools
     from migrate_kit.describe.lint import Described
 
-    templates = settings.path(settings.templates_folder) if settings.templates_folder else None
+    templates = settings.templates_path
 
     def define(provider: str, spec: ToolSpec, longest: int | None) -> Mapping[str, Any] | None:
         tool, vendor = Described(spec, file=spec.name), VENDORS[provider]

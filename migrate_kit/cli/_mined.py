@@ -66,8 +66,9 @@ def _compared(
             router = SemanticRouters(settings).router(name, specs, phrases)
             if router is not None:
                 return Dynamic(name, router)
-        limits = {"min_score": settings.min_score, "min_margin": settings.min_margin}
-        return Dynamic(name, phrased_router(specs, phrases, **limits, language=settings.language))
+        low, near = settings.min_score, settings.min_margin
+        router = phrased_router(specs, phrases, min_score=low, min_margin=near, language=settings.language)
+        return Dynamic(name, router)
 
     return evaluate(test, [contender(WITH, (*before, *fresh)), contender(WITHOUT, before)], specs=specs)
 

@@ -107,6 +107,11 @@ ERRORS_ZH: dict[str, ErrorZh] = {
         "改正这个函数，或在 @tool(...) 里说明；写法见 README“Tools without a legacy source”",
         "函数不能直接作为工具：名称、签名或补充的说明不合适。",
     ),
+    "MKE127": ErrorZh(
+        "{path}:{line}：{what}",
+        "改正那一行；自带模板的首行列出了可用的输入，用 migrate-kit describe --tool 工具 --show --form 形式 可预览",
+        "自己的模板语法有误、用了不存在的名称，或生成的内容不是描述。",
+    ),
     "MKE160": ErrorZh(
         "编码器 {encoder}：{what}",
         "请检查 `encoder` 及其相关设置；没有编码器时由词法路由服务",

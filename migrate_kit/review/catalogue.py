@@ -37,7 +37,7 @@ class Reading:
     spec: ToolSpec | None = None
     fault: DescriptionInvalid | NotReadable | None = None
     lines: Mapping[str, int] = field(default_factory=dict)
-    """Top-level key → its line."""
+    """Top-level key, or `key.part` of what it holds → its line."""
 
 
 def description_files(folder: Path) -> list[Path]:
@@ -47,7 +47,7 @@ def description_files(folder: Path) -> list[Path]:
     """
     try:
         found = [path for path in folder.iterdir() if path.suffix in (".yaml", ".yml") and path.is_file()]
-    except (FileNotFoundError, NotADirectoryError):
+    except FileNotFoundError:
         return []
     except OSError as error:
         raise NotReadable(path=folder, what=tell_system(error)) from error

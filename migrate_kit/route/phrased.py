@@ -40,6 +40,4 @@ def phrased_router(
     if not phrases:
         return LexicalRouter(specs, min_score=min_score, min_margin=min_margin, language=language, before=before)
     recall = Phrased(Recall(told_with(specs, phrases)), phrases)
-    return Router(
-        specs, recall=recall, min_score=min_score, min_margin=min_margin, language=language, before=before
-    )
+    return Router(specs, recall=recall, min_score=min_score, min_margin=min_margin, language=language, before=before)

@@ -212,6 +212,30 @@ PROMISES = [
         "tests/describe/lint/test_kinds.py::test_an_anchor_inside_a_word_of_letters_is_not_said",
     ),
     Promise(
+        "DESCRIBE-048",
+        "Each clause of what lint has to find is one code at its line; good descriptions are clean.",
+        "issue 4 §3",
+        "tests/cli/test_lint_clauses.py::test_each_clause_is_one_code_at_its_line",
+    ),
+    Promise(
+        "DESCRIBE-049",
+        "A parameter without a meaning in words, and a tool without guidance, are reported.",
+        "issue 4 §2",
+        "tests/describe/lint/test_guidance.py::test_a_meaning_that_says_no_more_than_name_and_type_is_none",
+    ),
+    Promise(
+        "DESCRIBE-050",
+        "Every command names what lies wrong in the folder of descriptions, with its line, and leaves by its exit code.",
+        "issue 4, bad input",
+        "tests/cli/test_wrong_inputs.py::test_a_file_that_is_no_description_is_named_with_its_line",
+    ),
+    Promise(
+        "DESCRIBE-051",
+        "A schema that is too large as a whole for a strict mode goes out without it, and is named.",
+        "issue 4 §6",
+        "tests/describe/export/test_limits.py::test_a_schema_that_is_too_large_as_a_whole_goes_out_without_strict_mode",
+    ),
+    Promise(
         "DESCRIBE-046",
         "A family of branches is one tool with a choice, each value with the words of its branch, behind labels too.",
         "issue 4 §1",

@@ -56,7 +56,7 @@ class Question:
 def question(
     spec: ToolSpec, *, language: Language, templates: Path | None = None, tools: Iterable[str] = ()
 ) -> Question:
-    """Return what to ask about *spec*, one of *tools*. Raises ConfigInvalid for a broken template of the user's."""
+    """Return what to ask about *spec*, one of *tools*. Raises TemplateInvalid for a broken template of the user's."""
     facts = facts_of(spec)
     # Whether a translation says the same nobody here can tell, so none is asked for.
     places = tuple(place for place in places_of(spec, facts) if not place.text or is_in(place.text, language))

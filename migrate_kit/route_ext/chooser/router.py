@@ -80,7 +80,7 @@ class ChoosingRouter:
         templates: Path | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """Ask *model* after *offline*. Raises ConfigInvalid for a broken prompt template of the user's."""
+        """Ask *model* after *offline*. Raises TemplateInvalid for a broken prompt template of the user's."""
         self._offline, self._model, self._policy, self._language = offline, model, policy, language
         self._definitions, self._check, self._clock = Definitions(define), check, clock
         self._specs = {spec.name: spec for spec in offline.specs}
