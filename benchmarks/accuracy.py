@@ -26,7 +26,7 @@ sys.path[:0] = [str(Path(__file__).parent), str(ROOT)]
 
 from _bm25 import Bm25
 from _curves import auroc, calibration_error, passed_at
-from _readiness import caught, scores
+from _readiness import ASKED, asked, caught, one_tool, scores
 from _rows import Row, Rows, read
 from _sets import Absent
 from _table import report
@@ -259,6 +259,11 @@ def readiness() -> Iterator[Line]:
             yield Line(f"readiness_{lang}", f"ACEBench {lang} incomplete caught", n, "-", value, value, 0.0, 0.60)
             area = auroc(complete, incomplete)
             yield Line(f"readiness_auroc_{lang}", f"ACEBench {lang} readiness, AUROC", n, "-", area, area)
+    for title, name, lang, split, kinds in ASKED:
+        for _ in _there(name):
+            rows = one_tool(data(name).part(lang=lang, split=split, kinds=kinds))
+            share = asked(data(name), rows)
+            yield Line(title.replace(" ", "_").lower(), f"{title}, shipped limit", len(rows), "-", share, share)
 
 
 GROUPS: dict[str, Callable[[], Iterator[Line]]] = {

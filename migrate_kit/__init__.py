@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from migrate_kit.model.decision import Decision, Refusal, ToolCall
     from migrate_kit.model.stage import Stage
     from migrate_kit.model.tool import ToolSpec
-    from migrate_kit.route import RegisteredTool, Registry, registry, tool
+    from migrate_kit.route import RegisteredTool, Registry, extractor, registry, tool
     from migrate_kit.shim import router
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "ToolSpec",
     "__version__",
     "context",
+    "extractor",
     "registry",
     "router",
     "tool",
@@ -44,6 +45,7 @@ _HOMES = {
     "ToolCall": "migrate_kit.model.decision",
     "ToolSpec": "migrate_kit.model.tool",
     "context": "migrate_kit.model.context",
+    "extractor": "migrate_kit.route",
     "registry": "migrate_kit.route",
     "router": "migrate_kit.shim",
     "tool": "migrate_kit.route",

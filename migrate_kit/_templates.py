@@ -10,23 +10,23 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template, TemplateError
 
 from migrate_kit._resources import templates_folder
-from migrate_kit.errors import ConfigInvalid
+from migrate_kit.errors import TemplateInvalid
 
 Filters = tuple[tuple[str, Callable[..., str]], ...]
 
 
 def load(name: str, own: Path | None, *, filters: Filters = ()) -> Template:
-    """Return the template *name*, from *own* if it is there. Raises ConfigInvalid if it does not parse."""
+    """Return the template *name*, from *own* if it is there. Raises TemplateInvalid if it does not parse."""
     try:
         return _environment(own, filters).get_template(name)
     except (TemplateError, UnicodeDecodeError, OSError) as error:
-        raise ConfigInvalid(path=_place(name, own), what=_what(error)) from error
+        raise TemplateInvalid(path=_place(name, own), line=_line(error), what=_what(error)) from error
 
 
 def fill_in(template: Template, own: Path | None, **inputs: object) -> str:
     """Return the text of *template* with its *inputs*.
 
-    Raises ConfigInvalid, with file and line, when it names what is not there or does what cannot be done.
+    Raises TemplateInvalid when it names what is not there or does what cannot be done.
     """
     try:
         return template.render(**inputs)
@@ -35,7 +35,7 @@ def fill_in(template: Template, own: Path | None, **inputs: object) -> str:
         if place is None and not isinstance(error, TemplateError):
             raise  # no line of the user's: a fault of ours
         path, line = place or (_place(template.filename or template.name, own), None)
-        raise ConfigInvalid(path=path, what=_what(error, line)) from error
+        raise TemplateInvalid(path=path, line=_line(error, line), what=_what(error)) from error
 
 
 @lru_cache(maxsize=16)
@@ -65,7 +65,12 @@ def _innermost(error: Exception, own: Path | None) -> tuple[str, int | None] | N
     return next(((frame.filename, frame.lineno) for frame in inside), None)
 
 
-def _what(error: Exception, line: int | None = None) -> str:
-    line = getattr(error, "lineno", None) or line
+def _line(error: Exception, line: int | None = None) -> int:
+    if isinstance(error, UnicodeDecodeError):
+        return error.object[: error.start].count(b"\n") + 1
+    return getattr(error, "lineno", None) or line or 1
+
+
+def _what(error: Exception) -> str:
     said = getattr(error, "message", None) or error
-    return f"{type(error).__name__}: {said}" + (f" (line {line})" if line else "")
+    return f"{type(error).__name__}: {said}"

@@ -49,10 +49,17 @@ class Settings(BaseModel):
     router: Literal["lexical", "semantic"] = Field(
         default="lexical", description="how tools are ranked: by words, or by meaning too (extra `semantic`)"
     )
-    encoder: Literal["use", "model2vec", "http"] = Field(
+    fast_path: bool = Field(
+        default=False, description="semantic: where words are sure by a phrase of a description, they decide alone"
+    )
+    learned_phrases: Literal["approved", "proposed", "off"] = Field(
+        default="approved",
+        description="phrases of learned_phrases.yaml that count: proposed adds those of tools that are not dangerous",
+    )
+    encoder: Literal["use", "model2vec", "onnx", "http"] = Field(
         default="use", description="semantic: what turns texts into vectors; `use` works offline"
     )
-    encoder_path: str | None = Field(default=None, description="encoder model2vec: folder of the model")
+    encoder_path: str | None = Field(default=None, description="encoders model2vec and onnx: folder of the model")
     encoder_url: str = Field(
         default="", description="encoder http: address of an OpenAI-compatible API, before /embeddings"
     )
@@ -71,7 +78,9 @@ class Settings(BaseModel):
     )
     model_name: str | None = Field(default=None, min_length=1, description="the language model; none is assumed")
     model_url: str | None = Field(
-        default=None, pattern=r"^https?://[^\s@]+$", description="base URL of the endpoint; default the provider's own"
+        default=None,
+        pattern=r"^https?://[^\s@]+$",
+        description="base URL of the endpoint; default OPENAI_BASE_URL, ANTHROPIC_BASE_URL, else the provider's own",
     )
     # A key written here by mistake has other characters, and must not be shown in a message as a name.
     model_key_variable: str | None = Field(
@@ -91,6 +100,13 @@ class Settings(BaseModel):
     chooser_tokens: int = Field(
         default=4_000, gt=0, description="definitions offered to the model, in tokens (estimated)"
     )
+    semantic_cache: bool = Field(
+        default=False, description="chooser: remember the tool for requests that say the same (extra `semantic`)"
+    )
+    cache_size: int = Field(default=1_000, ge=1, le=100_000, description="semantic_cache: requests remembered a router")
+    cache_check_rate: float = Field(
+        default=0.05, ge=0, le=1, description="semantic_cache: share of the hits decided again in full and compared"
+    )
     model_timeout_ms: int = Field(default=60_000, gt=0, description="how long one answer of the model may take")
     context: dict[str, str] = Field(
         default_factory=dict, description="user, tenant, roles, session, level: expression over the legacy arguments"
@@ -104,6 +120,16 @@ class Settings(BaseModel):
     def tools_path(self) -> Path:
         """The folder of descriptions."""
         return self.path(self.tools_folder)
+
+    @property
+    def templates_path(self) -> Path | None:
+        """The folder of your own templates, None without one. Raises ConfigInvalid where there is none of that name."""
+        if not self.templates_folder:
+            return None
+        path = self.path(self.templates_folder)
+        if not path.is_dir():
+            raise ConfigInvalid(path=path, what=tell("validation.no_templates", language_of()))
+        return path
 
     @property
     def state_path(self) -> Path:

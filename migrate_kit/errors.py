@@ -9,11 +9,12 @@
     │   ├── OptionInvalid        ├── BaselineInvalid      ├── NotReadable       ├── RoutersInvalid
     │   ├── NoDescription        ├── ImportInvalid        ├── ServerSilent      ├── ToolInvalid
     │   ├── ModelNotSet          ├── KeyMissing           ├── RulesInvalid      ├── EncoderFailed
-    │   ├── LearnedInvalid       └── FlagLineInvalid (a FlagInvalid)
+    │   ├── LearnedInvalid       ├── TextNotKept          ├── TooFewLessons     ├── PhrasesInvalid
+    │   ├── TemplateInvalid      └── FlagLineInvalid (a FlagInvalid)
     ├── RefusedError             it could be done but must not be (exit 2)
     │   ├── SourceDrifted        ├── UnsafeEdit           ├── NotWritable       ├── StageLatched
     │   ├── NotInstalled         ├── DescriptionChanged   ├── AlreadyThere      ├── NothingInstalled
-    │   └── NotRemovable
+    │   ├── NotRemovable         └── NotProven
     ├── StoreError               the decision database (exit 2)
     │   ├── StoreUnavailable     └── StoreSchemaMismatch
     ├── ExecutionError           a decided call could not be carried out
@@ -303,6 +304,17 @@ class ToolInvalid(UsageError):
     remedy = "mend the function, or say it in @tool(...); README, 'Tools without a legacy source', shows how"
 
 
+class TemplateInvalid(UsageError):
+    """A template of the user's own does not parse, names what is not there, or makes what is no description."""
+
+    code = "MKE127"
+    says = "{path}:{line}: {what}"
+    remedy = (
+        "mend that line; the first line of the shipped template names its inputs, and "
+        "migrate-kit describe --tool TOOL --show --form FORM previews it"
+    )
+
+
 class EncoderFailed(UsageError):
     """An encoder cannot be loaded, does not answer in time, or gives what are no vectors."""
 
@@ -317,6 +329,30 @@ class LearnedInvalid(UsageError):
     code = "MKE161"
     says = "{path}: {what}"
     remedy = "learn anew: migrate-kit train CASES"
+
+
+class TextNotKept(UsageError):
+    """What needs the texts of requests finds a log that holds digests only, which is the default."""
+
+    code = "MKE162"
+    says = "{rows} decisions in the log of {url}, and none with the text of its request"
+    remedy = "set keep_text = true in the configuration and let requests come in, or give judged requests: {instead}"
+
+
+class TooFewLessons(UsageError):
+    """There is too little to learn from, or nothing to compare on."""
+
+    code = "MKE163"
+    says = "{what}"
+    remedy = "collect more decisions (keep_text = true), or give judged requests: migrate-kit train CASES"
+
+
+class PhrasesInvalid(UsageError):
+    """The file of learned phrases is no YAML, or has an unknown key or a value that is none."""
+
+    code = "MKE164"
+    says = "{path}:{line}: {what}"
+    remedy = "mend that line, or learn anew: migrate-kit train --phrases"
 
 
 class RefusedError(MigrateKitError):
@@ -395,6 +431,14 @@ class NotRemovable(RefusedError):
     code = "MKE209"
     says = "{path}:{line}: {what}"
     remedy = "mend that, or take these lines out by hand, then run migrate-kit uninstall again"
+
+
+class NotProven(RefusedError):
+    """A learned router that was not shown to be better than recall is to serve."""
+
+    code = "MKE210"
+    says = "{version}: {what}"
+    remedy = "learn from more requests, or say why it shall serve all the same: --force 'WHY'"
 
 
 class StoreError(MigrateKitError):

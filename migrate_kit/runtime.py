@@ -5,10 +5,7 @@ The shim asks for `build` by entry-point name on first use, in its own thread; n
 
 from __future__ import annotations
 
-import fcntl
 import os
-import secrets
-import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -22,23 +19,24 @@ from migrate_kit.config import Settings, load_settings
 from migrate_kit.errors import NoApprovedDescription, NoDescription, PathNotFound
 from migrate_kit.execute import Executor, execute, validate
 from migrate_kit.log import DatabaseFlags, SqlSink
+from migrate_kit.log.digest_key import digest_key
 from migrate_kit.messages import language_of, tell
 from migrate_kit.model.binding import RoutersFile
 from migrate_kit.model.context import Asker
 from migrate_kit.model.inventory import Branch
+from migrate_kit.model.phrase import LearnedPhrase, PhrasesFile, digest_of
 from migrate_kit.model.ports import Comparator, DecisionSink, DynamicRouter, Execute, FlagSource, ShimSettings
 from migrate_kit.model.rules import RulesFile
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin
 from migrate_kit.review import CatalogueReader, RulesReader, read_routers
-from migrate_kit.route import LexicalRouter, Registry, Router, registry
+from migrate_kit.review.phrases_file import load_phrases
+from migrate_kit.route import Registry, Router, registry
+from migrate_kit.route.phrased import phrased_router
 from migrate_kit.route.rules import Ledger, Rulebook, RuledRouter, unknown_tools
+from migrate_kit.route_ext.cache.caches import Caches
 from migrate_kit.route_ext.chooser.choosers import Choosers
 from migrate_kit.route_ext.routers import SemanticRouters
-
-#: Bytes of a fresh key, the fewest that count as a key, and the most that the digest takes.
-KEY_BYTES = 32
-LONGEST_KEY_BYTES = 64
 
 
 @dataclass(frozen=True)
@@ -72,6 +70,10 @@ class ConfiguredRuntime:
     """What rules remember, whichever rules are in force."""
     choosers: Choosers | None = None
     """Puts a language model behind the routers where the configuration wants one."""
+    phrases: PhrasesFile = field(default_factory=PhrasesFile)
+    """What users say for the tools beside what the descriptions have."""
+    caches: Caches | None = None
+    """Remembers what that model chose, where the configuration wants it."""
     _settings: ShimSettings | None = None
     _routers: dict[str, Router] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
@@ -108,6 +110,11 @@ class ConfiguredRuntime:
         Raises PathNotFound, NoDescription, DescriptionInvalid, RulesInvalid, NotReadable or DuplicateTool where they
         cannot be used.
         """
+        phrases = load_phrases(self.configuration.tools_path)
+        if phrases != self.phrases:
+            # The routers over the same tools and other phrases are others.
+            fresh = replace(self, phrases=phrases, _settings=self.settings, _routers={}, _lock=Lock(), _before={})
+            return fresh.refreshed() or fresh
         described, version = self._still_there(), self.registered.version
         if (described, version) == (self.described, self.made_at):
             # Read a moment after a change, as is done for a while; the reader gave the very same objects.
@@ -150,6 +157,8 @@ class ConfiguredRuntime:
             digest.update(f"{name}={spec.text_hash()};".encode())
         if self.rules:
             digest.update(f"rules={self.rules.version};".encode())
+        if phrases := self._phrases_of(tuple(self.specs.values())):
+            digest.update(f"phrases={digest_of(phrases)};".encode())
         return digest.hexdigest()
 
     def twin(self, router_id: str) -> Twin | None:
@@ -163,7 +172,9 @@ class ConfiguredRuntime:
             if router_id not in self._routers:
                 self._routers[router_id] = self._new_router(router_id)
             offline = self._routers[router_id]
-        router = (self.choosers.over(offline) if self.choosers is not None else None) or offline
+        chooser = None if self.choosers is None else self.choosers.over(offline)
+        cached = None if self.caches is None or chooser is None else self.caches.over(chooser)
+        router = cached or chooser or offline
         if not self.rules:
             return router
         return RuledRouter(router, self.rules, ledger=self.ledger, language=self.configuration.language)
@@ -184,9 +195,14 @@ class ConfiguredRuntime:
         ]
         if self.ledger.nameless:
             said.append(tell("rules.nameless", language, count=self.ledger.nameless))
-        for part in (self.choosers, self._semantic):
+        for part in (self.choosers, self.caches, self._semantic):
             said += () if part is None else part.remarks
         return tuple(said)
+
+    @property
+    def counters(self) -> Mapping[str, int]:
+        """What `status` and metrics count of the routers, beside what the shim counts."""
+        return {} if self.caches is None else self.caches.counters
 
     def tool(self, name: str) -> ToolSpec | None:
         """Return the approved description of *name*, or None."""
@@ -237,10 +253,19 @@ class ConfiguredRuntime:
         if before is not None and before.specs == tuple(specs):
             return before
         given = self.configuration
-        semantic = None if self._semantic is None else self._semantic.router(router_id, specs)
-        return semantic or LexicalRouter(
-            specs, min_score=given.min_score, min_margin=given.min_margin, language=given.language, before=before
+        phrases = self._phrases_of(specs)
+        semantic = None if self._semantic is None else self._semantic.router(router_id, specs, phrases)
+        return semantic or phrased_router(
+            specs,
+            phrases,
+            min_score=given.min_score,
+            min_margin=given.min_margin,
+            language=given.language,
+            before=before,
         )
+
+    def _phrases_of(self, specs: Sequence[ToolSpec]) -> tuple[LearnedPhrase, ...]:
+        return self.phrases.in_use(self.configuration.learned_phrases, specs)
 
 
 def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
@@ -278,7 +303,9 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
         reader=reader,
         rules=Rulebook(rules, tuple(specs.values())),
         rules_reader=rules_reader,
+        phrases=load_phrases(settings.tools_path),
         choosers=_choosers(settings),
+        caches=Caches(settings) if settings.semantic_cache else None,
         _semantic=SemanticRouters(settings),
     )
 
@@ -287,17 +314,12 @@ def _choosers(settings: Settings) -> Choosers | None:
     """Return what puts a language model behind the routers; None where none is wanted."""
     if settings.chooser == "off":
         return None
-    from migrate_kit.describe.export import VENDORS, export_tools
-    from migrate_kit.describe.lint import Described
+    from migrate_kit.describe.export import VENDORS, tool_definition
 
-    templates = settings.path(settings.templates_folder) if settings.templates_folder else None
+    language, templates = settings.language, settings.templates_path
 
     def define(provider: str, spec: ToolSpec, longest: int | None) -> Mapping[str, Any] | None:
-        tool, vendor = Described(spec, file=spec.name), VENDORS[provider]
-        made = export_tools(
-            [tool], vendor, language=settings.language, strict=False, templates=templates, longest=longest
-        )
-        return made.definitions[0] if made.definitions else None
+        return tool_definition(spec, VENDORS[provider], language=language, templates=templates, longest=longest)
 
     def check(arguments: Mapping[str, Any], spec: ToolSpec) -> list[str]:
         return [problem.say() for problem in validate(arguments, spec)]
@@ -338,49 +360,6 @@ def load_routers(settings: Settings) -> RoutersFile:
     Raises RoutersInvalid or NotReadable.
     """
     return read_routers(settings.routers_path)
-
-
-def digest_key(settings: Settings) -> bytes:
-    """Return the key of the text digests, made on first use. Deleting the file unlinks old digests from new ones.
-
-    Processes that start at once agree on one key. A file that holds no whole key (a full disk, a crash) is replaced:
-    digests under an empty key can be looked up by anybody.
-    """
-    path = settings.state_path / "digest.key"
-    try:
-        return _read_key(path) or _make_key(path)
-    except OSError:
-        # A folder that cannot be written: this process has a key of its own, and its digests link to no other's.
-        return secrets.token_bytes(KEY_BYTES)
-
-
-def _read_key(path: Path) -> bytes | None:
-    try:
-        key = path.read_bytes()
-    except FileNotFoundError:
-        return None
-    return key[:LONGEST_KEY_BYTES] if len(key) >= KEY_BYTES else None
-
-
-def _make_key(path: Path) -> bytes:
-    """Write a new key, unless another process was faster; nobody ever sees half of it. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        fcntl.flock(folder, fcntl.LOCK_EX)
-        found = _read_key(path)
-        if found is not None:
-            return found
-        key = secrets.token_bytes(KEY_BYTES)
-        handle, name = tempfile.mkstemp(prefix=".digest.", dir=path.parent)  # readable by the owner only
-        with os.fdopen(handle, "wb") as file:
-            file.write(key)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(name, path)  # noqa: PTH105 - the name is text
-        return key
-    finally:
-        os.close(folder)
 
 
 def competes(spec: ToolSpec, router_id: str, reached: set[str | None] | None) -> bool:

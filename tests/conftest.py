@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,9 @@ CHECKOUT = Path(__file__).resolve().parent.parent
 # The suite gives one answer for one commit; what only other seeds would find is looked for at full count.
 settings.register_profile("seeded", derandomize=True, max_examples=60, deadline=None)
 settings.register_profile("soak", max_examples=1_000, deadline=None, print_blob=True)
+#: What a machine says of endpoints and of the way to them: with one of these set, a test would ask somebody else.
+_OF_ENDPOINTS = re.compile(r"(?:OPENAI|ANTHROPIC|AZURE_OPENAI)_\w+|(?:\w+_)?PROXY", re.IGNORECASE)
+
 settings.load_profile("soak" if os.environ.get("MIGRATE_KIT_SOAK") else "seeded")
 
 
@@ -41,13 +45,15 @@ def datasets() -> Path:
 
 @pytest.fixture(autouse=True)
 def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """No flag or locale of the machine reaches a test, and no test the cache of whoever runs it."""
+    """No flag, locale, key, endpoint or proxy of the machine reaches a test, and no test the cache of whoever runs it."""
     for key in list(os.environ):
         if key.startswith("MIGRATE_KIT_") and key not in (
             "MIGRATE_KIT_CASES",
             "MIGRATE_KIT_DATASETS",
             "MIGRATE_KIT_SOAK",
         ):
+            monkeypatch.delenv(key)
+        if _OF_ENDPOINTS.fullmatch(key):
             monkeypatch.delenv(key)
     for key in ("FALLBACK_TO_LEGACY", "DYNAMIC_TOOL_ENABLED", "LC_ALL", "LC_MESSAGES", "CI"):
         monkeypatch.delenv(key, raising=False)

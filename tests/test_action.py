@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -46,7 +47,8 @@ def test_it_keeps_the_rules_of_a_composite_action() -> None:
         assert ("shell" in step) == ("run" in step)  # a composite action has no shell of its own
         assert step.keys() <= {"name", "id", "if", "run", "shell", "env", "uses", "with", "working-directory"}
         assert all(isinstance(value, str) for value in (*step.get("env", {}).values(), *step.get("with", {}).values()))
-    assert all(re.fullmatch(r"[\w.-]+/[\w.-]+@[\w.-]+", step["uses"]) for step in STEPS if "uses" in step)
+    # A tag can be moved to other code; a commit cannot.
+    assert all(re.fullmatch(r"[\w.-]+/[\w.-]+@[0-9a-f]{40}", step["uses"]) for step in STEPS if "uses" in step)
     for given in ACTION["inputs"].values():
         assert given.keys() <= {"description", "required", "default"}
         assert isinstance(given["default"], str)  # an unquoted number or boolean would be another word
@@ -143,6 +145,8 @@ def test_the_job_fails_with_an_annotation_at_the_line(
     assert len(found) == len(annotations)
     assert all(line.startswith(start.format(**lines)) for line, start in zip(found, annotations, strict=True))
     assert "migrate-kit" in (top / "summary.md").read_text(encoding="utf-8")
+    outputs = (top / "output").read_text(encoding="utf-8").split()
+    assert outputs == ["scan=0", f"check={done.returncode}", f"lint={int(change is _boasting)}"]
 
 
 def test_a_path_is_no_command_and_the_findings_of_the_scan_count_when_asked(described: Path, tmp_path: Path) -> None:
@@ -158,11 +162,53 @@ def test_a_path_is_no_command_and_the_findings_of_the_scan_count_when_asked(desc
     assert "title=MK201" in done.stdout
     assert (top / "out put" / "scan.sarif").is_file()
     assert (top / "out put" / "check.sarif").is_file()
-    assert (top / "output").read_text(encoding="utf-8") == "sarif=out put\n"
+    assert (top / "output").read_text(encoding="utf-8").endswith("sarif=out put\n")
     accepted = {**given, "paths": str(odd.relative_to(top)), "root": "empty", "sarif": ""}
     (top / "empty").mkdir()
     (top / "empty" / "migrate-kit.toml").write_text("", encoding="utf-8")
     assert _check(top, accepted | {"fail-on-scan": "true"}).returncode == 1
+
+
+def test_paths_hold_blanks_and_may_begin_with_a_dash(described: Path, tmp_path: Path) -> None:
+    top = _clone(described, tmp_path)
+    for number, name in enumerate(("-x", "--help", "two  words")):
+        (top / name).mkdir()
+        source = (
+            _ROUTER.replace("handle", f"handle_{number}")
+            .replace("logs(", f"tail_{number}(")
+            .replace("boot(", f"open_{number}(")
+        )
+        (top / name / "bot.py").write_text(source, encoding="utf-8")
+    given = {"root": "my app", "paths": "-x\r\n--help\n\ntwo  words", "scan-args": "--jobs\n1", "sarif": "-out"}
+    done = _check(top, given)
+    assert "no such option" not in done.stdout + done.stderr.lower()
+    assert "Usage:" not in done.stdout + done.stderr
+    found = json.loads((top / "my app" / ".migrate-kit" / "inventory.json").read_text(encoding="utf-8"))
+    assert sorted(router["function"] for router in found["routers"]) == ["handle_0", "handle_1", "handle_2"]
+    assert (top / "-out" / "scan.sarif").is_file()
+
+
+def test_no_text_of_a_description_breaks_out_of_the_summary(described: Path, tmp_path: Path) -> None:
+    top = _clone(described, tmp_path)
+    told = r'summary: "The best tool\n```\n<img src=x> | ~~~ \r# Title\n::error::pwned"'
+    file = top / "my app" / "shadow_tools" / "boot.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(re.sub(r"(?m)^summary: .*$", lambda _: told, text), encoding="utf-8")
+    name = "name: '```<b>|'"
+    (file.parent / "odd.yaml").write_text(f"{name}\nuse_when: ['```', '<b>']\n", encoding="utf-8")
+    done = _check(top, {"root": "my app", "strict": "true"})
+    assert done.returncode == 1
+    head, blank, *block = (top / "summary.md").read_text(encoding="utf-8").splitlines()
+    assert (head, blank) == ("### migrate-kit", "")
+    assert any("```<b>|" in line for line in block)
+    assert all(line.startswith("    ") for line in block)
+    assert not any(line.startswith("::error::pwned") for line in done.stdout.splitlines())
+
+
+def test_a_folder_that_cannot_be_written_does_not_pass(described: Path, tmp_path: Path) -> None:
+    top = _clone(described, tmp_path)
+    (top / "taken").write_text("", encoding="utf-8")
+    assert _check(top, {"root": "my app", "sarif": "taken"}).returncode == 2
 
 
 def test_what_cannot_be_answered_does_not_pass(described: Path, tmp_path: Path) -> None:

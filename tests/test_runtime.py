@@ -13,12 +13,13 @@ import pytest
 from migrate_kit import Registry, tool
 from migrate_kit.config import load_settings
 from migrate_kit.errors import NoApprovedDescription, RoutersInvalid, RulesInvalid
+from migrate_kit.log.digest_key import digest_key
 from migrate_kit.model.binding import InstalledRouter, RoutersFile
 from migrate_kit.model.condition import Contains
 from migrate_kit.model.context import Asker
 from migrate_kit.model.inventory import Branch, LegacyRouter
 from migrate_kit.model.tool import Status, ToolSpec
-from migrate_kit.runtime import build, digest_key, in_described_names, load_routers
+from migrate_kit.runtime import build, in_described_names, load_routers
 
 HERE = Path(__file__).parents[1]
 ROUTER = "bot:handle"
@@ -167,7 +168,7 @@ def test_processes_that_start_at_once_agree_on_one_key(project: Path, before: by
         (state / "digest.key").write_bytes(before)
     code = (
         "import sys, time; from pathlib import Path; from migrate_kit.config import load_settings;"
-        "from migrate_kit.runtime import digest_key; settings = load_settings(Path(sys.argv[1]));"
+        "from migrate_kit.log.digest_key import digest_key; settings = load_settings(Path(sys.argv[1]));"
         "time.sleep(max(0, float(sys.argv[2]) - time.time())); print(digest_key(settings).hex())"
     )
     at = str(time.time() + 4)

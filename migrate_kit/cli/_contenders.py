@@ -20,6 +20,7 @@ from migrate_kit.errors import (
 if TYPE_CHECKING:
     from migrate_kit.config import Settings
     from migrate_kit.model.inventory import LegacyRouter
+    from migrate_kit.model.phrase import LearnedPhrase
     from migrate_kit.model.ports import DynamicRouter
     from migrate_kit.model.tool import ToolSpec
     from migrate_kit.replay.evaluation import Contender
@@ -28,10 +29,14 @@ LEGACY = "legacy"
 
 
 def _lexical(specs: Sequence[ToolSpec], settings: Settings) -> DynamicRouter:
-    from migrate_kit.route import LexicalRouter
+    from migrate_kit.route.phrased import phrased_router
 
-    return LexicalRouter(
-        specs, min_score=settings.min_score, min_margin=settings.min_margin, language=settings.language
+    return phrased_router(
+        specs,
+        _phrases(specs, settings),
+        min_score=settings.min_score,
+        min_margin=settings.min_margin,
+        language=settings.language,
     )
 
 
@@ -40,7 +45,13 @@ def _semantic(specs: Sequence[ToolSpec], settings: Settings) -> DynamicRouter:
         from migrate_kit.route_ext.tier import SemanticTier
     except ModuleNotFoundError as error:
         raise ExtraMissing(feature="--decider semantic", extra="semantic") from error
-    return SemanticTier(settings).router(specs)
+    return SemanticTier(settings).router(specs, _phrases(specs, settings))
+
+
+def _phrases(specs: Sequence[ToolSpec], settings: Settings) -> Sequence[LearnedPhrase]:
+    from migrate_kit.review.phrases_file import load_phrases
+
+    return load_phrases(settings.tools_path).in_use(settings.learned_phrases, specs)
 
 
 DECIDERS: dict[str, Callable[[Sequence[ToolSpec], Settings], DynamicRouter]] = {

@@ -98,7 +98,7 @@ def apply(settings: Settings, changes: Mapping[str, str | None], *, why: str) ->
     """Write *changes* into the flag file; return the flip and the time of writing (UTC µs). Raises NotWritable."""
     before, after = flagfile.write(settings.flag_path, changes)
     at_us = time.time_ns() // 1000
-    return Flip(at_us=at_us, who=_who(), why=why, before=spoken(before), after=spoken(after)), at_us
+    return Flip(at_us=at_us, who=who_asks(), why=why, before=spoken(before), after=spoken(after)), at_us
 
 
 def record(settings: Settings, flip: Flip) -> None:
@@ -161,7 +161,8 @@ def spoken(values: Mapping[str, str]) -> str:
     return " ".join(f"{key}={values[key]}" for key in KEYS if key in values and key != LATCH) or "-"
 
 
-def _who() -> str:
+def who_asks() -> str:
+    """Return the name of the user at the command line."""
     try:
         name = getpass.getuser()
     except (OSError, KeyError):

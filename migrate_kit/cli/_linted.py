@@ -34,6 +34,7 @@ def lint_readings(
     """Lint the descriptions in *readings*; unreadable, rejected and doubly named ones are passed over."""
     from migrate_kit.cli._scanned import scanned_folder
     from migrate_kit.describe import render_text
+    from migrate_kit.describe.export.wording import worded
     from migrate_kit.describe.lint import Catalogue, Described, estimated, lint
     from migrate_kit.model.tool import Status
     from migrate_kit.review.description import read_text
@@ -44,16 +45,22 @@ def lint_readings(
         if spec is not None and spec.status is not Status.rejected and spec.name not in tools:
             shown = shown_path(reading.path, settings.root)
             tools[spec.name] = Described(spec, shown, reading.lines, read_text(reading.path))
-    templates = settings.path(settings.templates_folder) if settings.templates_folder else None
+    templates = settings.templates_path
+    language = settings.language
     # Without glosses: they are left out before a text would be too long for a vendor.
     texts = {
-        name: render_text(tool.spec, language=settings.language, form="full", templates=templates, glossed=False)
+        name: render_text(tool.spec, language=language, form="full", templates=templates, glossed=False)
+        for name, tool in tools.items()
+    }
+    definitions = {
+        name: worded(tool.spec, language=language, glossed=False, limit=None, templates=templates).text
         for name, tool in tools.items()
     }
     catalogue = Catalogue(
         tuple(tools.values()),
         inventory=inventory,
         texts=texts,
+        definitions=definitions,
         count=count or estimated,
         folder=shown_path(settings.tools_path, settings.root),
         sources="" if inventory is None else shown_path(scanned_folder(settings, inventory), settings.root),

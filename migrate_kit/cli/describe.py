@@ -85,7 +85,7 @@ def command(
     inventory = inventory_with_routers(inventory_file or settings.inventory_path)
     catalogue = load_folder(settings.tools_path)
     fresh = describe(inventory, language=spoken, known=names_by_implementation(catalogue.specs))
-    templates = settings.path(settings.templates_folder) if settings.templates_folder else None
+    templates = settings.templates_path
     if show:
         _show(_chosen(_standing(fresh, catalogue, spoken), tools), spoken, form, templates, form_of_output)
         return
@@ -183,7 +183,9 @@ def _planned(spec: ToolSpec, path: Path, language: Language, templates: Path | N
     from migrate_kit.describe import render_yaml
 
     if not path.exists():
-        return Written(spec.name, path, "created", render_yaml(spec, language=language, templates=templates))
+        text = render_yaml(spec, language=language, templates=templates)
+        _refuse_no_description(text, spec, language, templates)
+        return Written(spec.name, path, "created", text)
     from migrate_kit import review
     from migrate_kit.review.description import read_text
 
@@ -191,6 +193,27 @@ def _planned(spec: ToolSpec, path: Path, language: Language, templates: Path | N
     merged = review.merge(before, spec, path=path, language=language)
     state: State = "stale" if merged.stale else "updated" if merged.changed else "unchanged"
     return Written(spec.name, path, state, merged.text, before, tuple(merged.conflicts))
+
+
+def _refuse_no_description(text: str, spec: ToolSpec, language: Language, templates: Path | None) -> None:
+    """Raise TemplateInvalid where the user's own template makes what is no description of *spec*."""
+    from migrate_kit.describe.template import own_template
+    from migrate_kit.errors import DescriptionInvalid, TemplateInvalid
+    from migrate_kit.messages import tell
+    from migrate_kit.review.description import parse_description
+
+    template = own_template(f"tool.yaml.{language}.jinja", templates)
+    if template is None:
+        return
+    try:
+        made = parse_description(text, template)
+    except DescriptionInvalid as error:
+        fields = {"tool": spec.name, "line": error.fields["line"], "what": error.fields["what"]}
+        what = tell("describe.template_makes", output.language(), **fields)
+        raise TemplateInvalid(path=template, line=1, what=what) from error
+    if made.name != spec.name:
+        what = tell("describe.template_renames", output.language(), tool=spec.name, name=made.name)
+        raise TemplateInvalid(path=template, line=1, what=what)
 
 
 def _orphans(catalogue: Catalogue, names: Collection[str], language: Language) -> list[partial[Written]]:

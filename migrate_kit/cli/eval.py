@@ -135,7 +135,7 @@ def _print(found: Evaluation, form: Form, settings: Settings) -> None:
     elif form == "html":
         from migrate_kit.report.evaluation_page import render_evaluation_page
 
-        templates = settings.path(settings.templates_folder) if settings.templates_folder else None
+        templates = settings.templates_path
         click.echo(render_evaluation_page(found, language=output.language(), templates=templates), nl=False)
     else:
         from migrate_kit.report.evaluation import render_evaluation

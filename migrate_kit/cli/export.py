@@ -67,7 +67,7 @@ def command(
     if strict and form.strict_rules is None:
         _refuse_strict(form)
     chosen = _chosen(settings, tools, everything=everything)
-    templates = settings.path(settings.templates_folder) if settings.templates_folder else None
+    templates = settings.templates_path
     result = export_tools(chosen, form, language=language or settings.language, strict=strict, templates=templates)
     document = {"tools": result.definitions} if vendor == "mcp" else result.definitions
     with printed_to(target):

@@ -132,7 +132,7 @@ def _planned(
     from migrate_kit.review.stamp import stamped
 
     catalogue = load_folder(settings.tools_path)
-    templates = settings.path(settings.templates_folder) if settings.templates_folder else None
+    templates = settings.templates_path
     planned: list[Planned] = []
     refused: list[Finding] = []
     for spec, path in _places(specs, settings.tools_path, catalogue):

@@ -117,11 +117,14 @@ def _linted(
 
 
 def _unread(readings: Sequence[Reading], settings: Settings) -> list[Finding]:
-    """Return the findings on files that hold no description: nothing can be said of them but that."""
-    from migrate_kit.review import folder_findings
+    """Return the findings on files that hold no description, or one of a tool that another file describes.
 
-    faulty = [reading for reading in readings if reading.fault is not None]
-    return list(folder_findings(faulty, (), root=settings.root))
+    Nothing can be said of them but that.
+    """
+    from migrate_kit.review import folder_findings
+    from migrate_kit.review.staleness import DUPLICATE, INVALID
+
+    return [f for f in folder_findings(readings, (), root=settings.root) if f.code in (INVALID, DUPLICATE)]
 
 
 def _of_rules(readings: Sequence[Reading], settings: Settings) -> list[Finding]:

@@ -48,7 +48,7 @@ def command(
         report = reports.build_report(store, settings=settings, router=router, since_us=start, to=to)
     spoken = language or output.language()
     if html is not None:
-        templates = settings.path(settings.templates_folder) if settings.templates_folder else None
+        templates = settings.templates_path
         write_text(html, reports.render_html(report, language=spoken, templates=templates))
         output.chat("report.written", path=html)
     if form == "json":

@@ -150,7 +150,7 @@ def _print(result: ScanResult, form: Form, written: Path | None, settings: Setti
         document = masked_document(result.inventory.model_dump(mode="json"))
         output.envelope("inventory", result.inventory.version, {k: v for k, v in document.items() if k != "schema"})
     else:
-        templates = None if settings.templates_folder is None else settings.path(settings.templates_folder)
+        templates = settings.templates_path
         print_rendered(result.rendered(form, templates))
 
 

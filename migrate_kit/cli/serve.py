@@ -93,6 +93,8 @@ def command(
             told=_tell,
         )
     _introduce(server.served)
+    if not server.served.tools and not server.served.unserved:
+        output.chat("serve.none", folder=settings.tools_path)
     if server.is_grouped:
         output.chat("serve.grouped", most=most_listed)
     count = len(server.served.tools)

@@ -93,7 +93,9 @@ def _usable(pattern: str | None) -> str | None:
 
 
 def _closed_values(facts: ParameterFacts) -> Values:
-    if not any(e.rule in CLOSED for e in facts.evidence):
+    has_range = facts.minimum is not None or facts.maximum is not None
+    # Who checks a range takes more than the few numbers that the router happens to pass.
+    if has_range or not any(e.rule in CLOSED for e in facts.evidence):
         return None
     given = [facts.default] if facts.has_default and facts.default not in (None, "") else []
     values = [*facts.examples, *(value for value in given if value not in facts.examples)]

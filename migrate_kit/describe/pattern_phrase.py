@@ -12,6 +12,7 @@ from migrate_kit.describe.combination import JOINT, parts_of
 MOST_ALTERNATIVES = 16
 _END_MARKS = " ?!.,;\uff1f\uff01\u3002\uff0c\uff1b"
 _GAP = "\0"
+_VALUES = ("CATEGORY_DIGIT", "CATEGORY_WORD", "CATEGORY_NOT_SPACE")
 # The standard library's own parser of patterns: private, but the same since it got this name in 3.11.
 _parser: Any = import_module("re._parser")
 
@@ -19,8 +20,8 @@ _parser: Any = import_module("re._parser")
 def literal_phrases(pattern: str) -> tuple[str, ...]:
     r"""Return the phrases that a simple *pattern* stands for; () when it has too many, or no literal text.
 
-    What may be any text (`.*`) parts what all has to occur (` … `); other open characters (`\d+`) become a blank.
-    Where there are too many phrases, what is optional is left out.
+    What may be any text (`.*`), and a value (`\d+`, `[a-z]{3}`), part what all has to occur (` … `); blanks and single
+    open characters become a blank. Where there are too many phrases, what is optional is left out.
     """
     for whole in (True, False):
         try:
@@ -50,8 +51,8 @@ def _without_crumbs(part: str) -> str:
 
 
 def is_crumb(text: str) -> bool:
-    """Tell whether *text* is nothing but punctuation."""
-    return all(char.isspace() or unicodedata.category(char).startswith("P") for char in text)
+    """Tell whether *text* is nothing but punctuation and signs of currencies."""
+    return all(char.isspace() or unicodedata.category(char).startswith(("P", "Sc")) for char in text)
 
 
 class _TooMany(Exception):
@@ -87,7 +88,7 @@ class _Expansion:
             return self._repeated(*argument)
         if op == "IN":
             return _class(argument)
-        return [" "]
+        return [_GAP if _is_value(op, argument) else " "]
 
     def _repeated(self, low: int, high: int, body: Any) -> list[str]:
         if len(body) == 1 and str(body[0][0]) == "ANY" and high > 1:
@@ -95,16 +96,21 @@ class _Expansion:
         if low == 0 and high == 1 and not self._whole:
             return [""]
         inner = self.of(body)
-        if inner == [" "]:
-            return [" "]
+        if inner in ([" "], [_GAP]):
+            return inner
         if low == 0:
             return ["", *inner] if high == 1 else [" "]
         return inner if low == 1 else [text * min(low, 3) for text in inner]
+
+
+def _is_value(kind: str, argument: Any) -> bool:
+    """Tell whether letters or digits stand there that differ from request to request."""
+    return kind in ("RANGE", "NEGATE", "NOT_LITERAL") or (kind == "CATEGORY" and str(argument) in _VALUES)
 
 
 def _class(members: Any) -> list[str]:
     literal = [chr(value) for kind, value in members if str(kind) == "LITERAL"]
     # `[ \-]` joins words; a class of ranges or many letters stands for "some character".
     if len(literal) != len(members) or len(literal) > 2:
-        return [" "]
+        return [_GAP if any(_is_value(str(kind), value) for kind, value in members) else " "]
     return [" " if all(not char.isalnum() for char in literal) else char for char in dict.fromkeys(literal)][:4]

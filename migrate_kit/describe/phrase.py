@@ -38,7 +38,7 @@ def alternatives(condition: Condition) -> list[Parts]:
     if isinstance(condition, AllOf):
         groups = [without_covered(alternatives(each)) for each in condition.of]
         marks = [isinstance(each, Regex) and _is_marks(group) for each, group in zip(condition.of, groups, strict=True)]
-        # The dash of `[A-Z]-\d+` is a part of a value, not of what is said beside it.
+        # The dash of `[A-Z]-\d+`, or a digit of `2[0-3]`, is a part of a value, not of what is said beside it.
         worded = [group for group, is_value in zip(groups, marks, strict=True) if not is_value]
         return conjunction(worded) or conjunction(groups)
     if isinstance(condition, TextAtom | Fuzzy):
@@ -49,7 +49,7 @@ def alternatives(condition: Condition) -> list[Parts]:
 
 
 def _is_marks(group: list[Parts]) -> bool:
-    return all(is_crumb(part) for parts in group for part in parts)
+    return all(is_crumb(part) or not _tells(part) for parts in group for part in parts)
 
 
 def words_in(conditions: Sequence[Condition]) -> frozenset[str]:

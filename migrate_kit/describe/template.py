@@ -16,5 +16,11 @@ fill_in = _templates.fill_in
 
 
 def load(name: str, templates: Path | None) -> Template:
-    """Return the template `describe/<name>`. Raises ConfigInvalid for one that does not parse."""
+    """Return the template `describe/<name>`. Raises TemplateInvalid for one that does not parse."""
     return _templates.load(f"{FOLDER}/{name}", templates, filters=_FILTERS)
+
+
+def own_template(name: str, templates: Path | None) -> Path | None:
+    """Return the user's own file of the template `describe/<name>`; None where the shipped one is used."""
+    path = templates / FOLDER / name if templates is not None else None
+    return path if path is not None and path.exists() else None

@@ -16,7 +16,7 @@ from migrate_kit.model.tool import ParameterSpec, ToolSpec
 def render_yaml(spec: ToolSpec, *, language: Language, templates: Path | None = None) -> str:
     """Return *spec* as a commented YAML document that reads back as the same ToolSpec.
 
-    Raises ConfigInvalid for a broken template of the user's.
+    Raises TemplateInvalid for a broken template of the user's.
     """
     template = load(f"tool.yaml.{language}.jinja", templates)
     parameters = {name: set_fields(parameter) for name, parameter in spec.parameters.items()}
@@ -34,7 +34,7 @@ def render_text(
 ) -> str:
     """Return *spec* as a router, a model or a person reads it; *glossed* explains anchors in the other language.
 
-    Raises ConfigInvalid for a broken template.
+    Raises TemplateInvalid for a broken template.
     """
     template = load(f"text.{form}.{language}.jinja", templates)
     explained = glosses(spec, language) if glossed else {}

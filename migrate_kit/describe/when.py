@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from migrate_kit.describe.combination import conjunction, joined, parts_of, without_covered
 from migrate_kit.describe.phrase import alternatives, excluded, phrases, words_in
 from migrate_kit.messages import Language, tell
+from migrate_kit.model.condition import AllOf, Condition, all_of
 from migrate_kit.model.inventory import Branch, Inventory, LegacyRouter
+from migrate_kit.model.rule import ROUTER_QUESTION
 
 MOST_WORDS = 6
 """Words quoted in one exclusion; more would be read by nobody."""
@@ -22,32 +24,59 @@ class Reach:
 
     router: LegacyRouter
     index: int
+    asking: Condition | None = None
+    """When the router asks for a value of this tool instead of going on."""
 
     @property
     def branch(self) -> Branch:
         """The branch itself."""
         return self.router.branches[self.index]
 
+    @property
+    def condition(self) -> Condition:
+        """What calls for the tool: of the branch's condition that part which holds before a value is looked for."""
+        condition = self.branch.condition
+        if not isinstance(condition, AllOf) or not isinstance(self.asking, AllOf):
+            return condition
+        before = [part for part in condition.of if part in self.asking.of]
+        return all_of(*before) if phrases([all_of(*before)]) else condition
+
 
 def reaches(inventory: Inventory, tool: str) -> list[Reach]:
     """Return the live branches of all routers that reach *tool* (its name in the inventory)."""
+    asks = {
+        (each.file, each.line)
+        for facts in inventory.tools
+        if facts.name == tool
+        for parameter in facts.parameters.values()
+        for each in parameter.evidence
+        if each.rule == ROUTER_QUESTION
+    }
     return [
-        Reach(router, index)
+        Reach(router, index, _asking(router, index, asks))
         for router in inventory.routers
         for index, branch in enumerate(router.branches)
         if branch.tool == tool and not branch.dead
     ]
 
 
+def _asking(router: LegacyRouter, index: int, asks: set[tuple[str, int]]) -> Condition | None:
+    """Return when the nearest question stands before the branch *index* of *router*, of those at the lines *asks*."""
+    for branch in reversed(router.branches[:index]):
+        if branch.tool is None and (branch.file or router.file, branch.line) in asks:
+            return branch.condition
+    return None
+
+
 def use_when(found: Sequence[Reach]) -> tuple[str, ...]:
     """Return the phrases that lead to the tool."""
-    return phrases([reach.branch.condition for reach in found])
+    return phrases([reach.condition for reach in found])
 
 
 def do_not_use_when(found: Sequence[Reach], names: Mapping[str, str], language: Language) -> tuple[str, ...]:
     """Return sentences about what speaks against the tool; *names* maps inventory names to description names."""
     told: dict[str, dict[str, None]] = {}
-    mine = words_in([reach.branch.condition for reach in found])
+    mine = words_in([reach.condition for reach in found])
     for reach in found:
         for word in _excluded(reach, found):
             if mine.isdisjoint(_new_parts(word, reach)):
@@ -90,7 +119,7 @@ def _sibling(reach: Reach, word: str, names: Mapping[str, str]) -> str:
 
 def winners(reach: Reach) -> Iterator[tuple[Branch, list[str]]]:
     """Yield earlier branches of other tools that take some of the same texts, with the words by which they do."""
-    own = phrases([reach.branch.condition])
+    own = phrases([reach.condition])
     if not reach.router.exclusive:
         return
     for branch in reach.router.branches[: reach.index]:

@@ -6,7 +6,7 @@ then keeps the shapes of the arguments, and of a refusal the kind and the tool.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from migrate_kit.log.payload import clean, dumps, loads, shape
@@ -23,6 +23,7 @@ from migrate_kit.model.decision import (
     Trace,
 )
 from migrate_kit.model.observation import Observation
+from migrate_kit.model.plan import Ground, Plan, PlannedCall
 from migrate_kit.model.stage import Stage
 
 #: Written columns in order, as `to_row` gives them.
@@ -95,21 +96,32 @@ def _dynamic_part(dynamic: Decision, keep: bool) -> tuple[Any, ...]:
         dynamic.duration_us,
         None if refusal is None else refusal.kind._value_,
         None if refusal is None else dumps(_kept_refusal(refusal, keep)),
-        _trail(dynamic.trace),
+        _trail(dynamic.trace, dynamic.plan),
     )
 
 
-def _trail(trace: Trace) -> str | None:
-    """Return the trace as compact JSON: candidates as [tool, score, parts], origins as [kind, start, end]."""
-    if not (trace.candidates or trace.origins or trace.rules or trace.gate or trace.chooser):
+def _trail(trace: Trace, plan: Plan) -> str | None:
+    """Return trace and plan as compact JSON: candidates as [tool, score, parts], origins as [kind, start, end].
+
+    A planned call is [tool, [[place, why]], {parameter: place}]; its arguments stand with the calls.
+    """
+    if not (
+        trace.candidates or trace.origins or trace.rules or trace.gate or trace.chooser or trace.troubles or plan.calls
+    ):
         return None
     origins = {
         tool: {name: [origin.kind, *(origin.span or ())] for name, origin in found.items()}
         for tool, found in trace.origins.items()
     }
     candidates = [[candidate.tool, candidate.score, candidate.parts] for candidate in trace.candidates]
-    kept = {"candidates": candidates, "origins": origins, "rules": trace.rules, "gate": trace.gate}
-    return dumps(kept | {"chooser": trace.chooser} if trace.chooser else kept)
+    kept: dict[str, Any] = {"candidates": candidates, "origins": origins, "rules": trace.rules, "gate": trace.gate}
+    if trace.chooser:
+        kept["chooser"] = trace.chooser
+    if trace.troubles:
+        kept["troubles"] = trace.troubles
+    if plan.calls:
+        kept["plan"] = [[each.call.tool, list(each.after.items()), each.awaits] for each in plan.calls]
+    return dumps(kept)
 
 
 def _tools(calls: tuple[ToolCall, ...]) -> str:
@@ -135,7 +147,7 @@ def _shapes(both: Any) -> Any:
 
 
 def _kept_refusal(refusal: Refusal, keep: bool) -> dict[str, Any]:
-    kept: dict[str, Any] = {"tool": refusal.tool}
+    kept: dict[str, Any] = {"tool": refusal.tool} | ({"unread": True} if refusal.unread else {})
     return kept | {"message": refusal.message, "question": refusal.question} if keep else kept
 
 
@@ -175,11 +187,13 @@ def _legacy(row: Mapping[str, Any]) -> LegacyDecision:
 
 
 def _dynamic(row: Mapping[str, Any]) -> Decision:
-    kind = row["refusal_kind"]
+    kind, trail = row["refusal_kind"], loads(row["trail"])
+    calls = _read_calls(row["dynamic_calls"])
     return Decision(
-        calls=_read_calls(row["dynamic_calls"]),
+        calls=calls,
         refusal=None if kind is None else Refusal(kind=RefusalKind(kind), **loads(row["refusal"])),
-        trace=_read_trace(loads(row["trail"])),
+        plan=_read_plan((trail or {}).get("plan", ()), calls),
+        trace=_read_trace(trail),
         duration_us=row["dynamic_us"],
         router=row["dynamic_router"],
         version=row["dynamic_version"],
@@ -188,6 +202,17 @@ def _dynamic(row: Mapping[str, Any]) -> Decision:
 
 def _read_calls(text: str) -> tuple[ToolCall, ...]:
     return tuple(ToolCall(tool=tool, arguments=arguments) for tool, arguments in loads(text))
+
+
+def _read_plan(kept: Sequence[Any], calls: tuple[ToolCall, ...]) -> Plan:
+    """Return the plan as it was kept; one that waited for a result has no arguments any more."""
+    known = calls if len(calls) == len(kept) else tuple(ToolCall(tool=tool) for tool, _, _ in kept)
+    return Plan(
+        calls=tuple(
+            PlannedCall(call=call, after={place: Ground(why) for place, why in after}, awaits=awaits)
+            for call, (_, after, awaits) in zip(known, kept, strict=True)
+        )
+    )
 
 
 def _read_trace(trail: dict[str, Any] | None) -> Trace:
@@ -203,6 +228,7 @@ def _read_trace(trail: dict[str, Any] | None) -> Trace:
         rules=tuple(trail["rules"]),
         gate=trail["gate"],
         chooser=trail.get("chooser", ""),
+        troubles=tuple(trail.get("troubles", ())),
     )
 
 

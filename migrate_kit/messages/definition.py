@@ -76,6 +76,10 @@ SENTENCES = {
         "{count} {what}, and {vendor} takes {limit} in one request",
         "{what} 共 {count} 个，{vendor} 一次最多接受 {limit} 个",
     ),
+    "finding.MK508": Text(
+        "{tool}: not strict, because its schema has {count} {what}, and {vendor} takes {limit} in strict mode",
+        "{tool}：未使用严格模式，它的约束里{what}共 {count}，{vendor} 的严格模式最多接受 {limit}",
+    ),
     "finding.MK511": Text("{place}: not imported: {what}", "{place}：没有导入：{what}"),
     "finding.MK512": Text(
         "{tool}: {keywords} at {place} cannot be kept in a description", "{tool}：{place} 的 {keywords} 无法写进描述"
@@ -102,6 +106,11 @@ SENTENCES = {
     "many.tools": Text("tools", "工具"),
     "many.strict": Text("strict tools", "严格模式的工具"),
     "many.optional": Text("optional parameters of strict tools", "严格模式工具的可选参数"),
+    "many.union": Text("parameters of several types of strict tools", "严格模式工具的多类型参数"),
+    "size.properties": Text("parameters", "参数"),
+    "size.depth": Text("levels of objects and lists", "对象和列表的嵌套层数"),
+    "size.choices": Text("choices of all parameters together", "各参数的可选值"),
+    "size.characters": Text("characters of names and choices", "名称和可选值的字符"),
 }
 
 _NOTES: dict[str, Explained] = {
@@ -149,6 +158,19 @@ _NOTES: dict[str, Explained] = {
         remedy=Text(
             "send the tools of one group, or those that recall finds; or use --no-strict",
             "只发送一个分组或召回的工具，或使用 --no-strict",
+        ),
+    ),
+    "MK508": Explained(
+        name="definition-size",
+        title=Text("the whole schema of a tool is too large for strict mode", "工具的整份约束超出严格模式的限制"),
+        why=Text(
+            "Strict mode counts the parameters, choices and characters of all of a tool's schema, not only of each parameter. "
+            "The vendor would refuse the whole request, so the tool goes out without strict mode.",
+            "严格模式按整份约束统计参数、可选值和字符数，而不只看单个参数；超限时整个请求都会被拒绝，因此该工具以非严格模式导出。",
+        ),
+        remedy=Text(
+            "split the tool, or describe long lists of choices in words; --no-strict says nothing of it",
+            "拆分工具，或用文字说明很长的可选值；用 --no-strict 则不再提示",
         ),
     ),
     "MK512": Explained(

@@ -63,6 +63,13 @@ SENTENCES = {
         "{path}: {field} was edited by hand and changed in the code; your text is kept",
         "{path}：{field} 被人工改过，代码里也变了；保留人工的文字",
     ),
+    "describe.template_makes": Text(
+        "what it makes of {tool} is no description: line {line}: {what}",
+        "用它生成的 {tool} 不是描述：第 {line} 行：{what}",
+    ),
+    "describe.template_renames": Text(
+        "what it makes of {tool} describes {name}", "用它为 {tool} 生成的描述写的是 {name}"
+    ),
 }
 
 #: What a parameter of that name is called in a question, where the code itself does not say.

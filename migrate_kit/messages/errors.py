@@ -107,6 +107,11 @@ ERRORS_ZH: dict[str, ErrorZh] = {
         "改正这个函数，或在 @tool(...) 里说明；写法见 README“Tools without a legacy source”",
         "函数不能直接作为工具：名称、签名或补充的说明不合适。",
     ),
+    "MKE127": ErrorZh(
+        "{path}:{line}：{what}",
+        "改正那一行；自带模板的首行列出了可用的输入，用 migrate-kit describe --tool 工具 --show --form 形式 可预览",
+        "自己的模板语法有误、用了不存在的名称，或生成的内容不是描述。",
+    ),
     "MKE160": ErrorZh(
         "编码器 {encoder}：{what}",
         "请检查 `encoder` 及其相关设置；没有编码器时由词法路由服务",
@@ -116,6 +121,21 @@ ERRORS_ZH: dict[str, ErrorZh] = {
         "{path}：{what}",
         "重新学习：migrate-kit train 用例文件",
         "学到的路由无法使用：文件损坏、编码器不同，或样例太少。",
+    ),
+    "MKE162": ErrorZh(
+        "{url} 的日志里有 {rows} 条决策，但都没有请求原文",
+        "在配置中设置 keep_text = true 并等待新请求，或提供人工判断过的请求：{instead}",
+        "功能需要请求原文，而日志默认只保存摘要。",
+    ),
+    "MKE163": ErrorZh(
+        "{what}",
+        "积累更多决策（keep_text = true），或提供人工判断过的请求：migrate-kit train 用例文件",
+        "可学习的内容太少，或没有可用于比较的请求。",
+    ),
+    "MKE164": ErrorZh(
+        "{path}:{line}：{what}",
+        "改正那一行，或重新学习：migrate-kit train --phrases",
+        "学到的短语文件不是 YAML、有未知的键，或值不可用。",
     ),
     "MKE200": ErrorZh("已拒绝", "", "能做但不应做。"),
     "MKE201": ErrorZh(
@@ -146,6 +166,11 @@ ERRORS_ZH: dict[str, ErrorZh] = {
         "{path}:{line}：{what}",
         "先改正，或手工删除这些行，再运行 migrate-kit uninstall",
         "无法在可证明不影响其余代码的前提下删除我们的行。",
+    ),
+    "MKE210": ErrorZh(
+        "{version}：{what}",
+        "用更多请求重新学习，或说明仍要启用的理由：--force '理由'",
+        "要启用的学习版本没有被证明优于召回。",
     ),
     "MKE300": ErrorZh("决策库出错", "", "决策库类错误的根。"),
     "MKE301": ErrorZh(

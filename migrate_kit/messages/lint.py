@@ -71,12 +71,30 @@ SENTENCES = {
         "{tool}: {count} optional parameters, more than {most}", "{tool}：有 {count} 个可选参数，超过 {most} 个"
     ),
     "finding.MK320": Text(
-        "{tool}: {what} {size} is over the limit of {vendor} ({limit})",
-        "{tool}：{what} {size} 超出 {vendor} 的限制（{limit}）",
+        "{tool}: {vendor} would refuse or cut it: {what} {size}, allowed {limit}",
+        "{tool}：{vendor} 会拒绝或截断：{what} {size}，允许 {limit}",
     ),
+    "over.name": Text("name", "名称"),
+    "over.name_length": Text("length of the name", "名称长度"),
+    "over.text": Text("length of the text", "文字长度"),
+    "over.choices": Text("number of choices", "可选值数量"),
+    "over.all_choices": Text("number of choices of all parameters", "各参数的可选值总数"),
+    "over.choices_length": Text("length of all choices", "可选值总长度"),
+    "personal.email": Text("e-mail", "邮箱"),
+    "personal.identity": Text("identity card", "身份证号"),
+    "personal.social": Text("social security number", "社会保障号"),
+    "personal.mobile": Text("mobile number", "手机号"),
+    "personal.card": Text("bank card", "银行卡号"),
     "finding.MK324": Text(
         "{tool}: strict mode does not take {part} in the pattern of {parameter}",
         "{tool}：{parameter} 的格式里有严格模式不支持的 {part}",
+    ),
+    "finding.MK325": Text(
+        "{tool}: nothing says in words what {parameter} is", "{tool}：没有用文字说明 {parameter} 是什么"
+    ),
+    "finding.MK326": Text(
+        "{tool}: no question to ask and no error text, so nothing guides who meets a failure",
+        "{tool}：没有追问话术，也没有出错提示，失败时无从引导",
     ),
     "finding.MK321": Text(
         "{tool}: the text costs {tokens} tokens, more than {most}",

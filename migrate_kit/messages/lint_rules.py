@@ -347,4 +347,41 @@ FINDINGS: dict[str, Explained] = {
             "# good\nname: get_order\nparameters:\n  order: {type: string, pattern: 'A-\\d+'}\n"
         ),
     ),
+    "MK325": Explained(
+        name="no-meaning",
+        title=Text("nothing says in words what a parameter is", "没有用文字说明参数是什么"),
+        why=Text(
+            "Who fills it, model or person, has only its name and type to go by; values for `id`, `name` or `value` are then "
+            "taken from whatever stands nearest.",
+            "填值的模型或人只能看名称和类型；遇到 id、name、value 这样的名字，就会拿离得最近的词充数。",
+        ),
+        remedy=Text(
+            "say in `meaning`, in the words of the users, what it is and where it is taken from",
+            "在 meaning 里用用户的话写清楚它是什么、从哪里来",
+        ),
+        severity="note",
+        example=(
+            "# bad\nname: check_host\nparameters:\n  host: {type: string, examples: [web-01]}\n"
+            "# good\nname: check_host\nparameters:\n"
+            "  host: {type: string, meaning: 'the machine, as the monitoring calls it', examples: [web-01]}\n"
+        ),
+    ),
+    "MK326": Explained(
+        name="no-guidance",
+        title=Text("nothing says what to do when the call does not work out", "没有写失败时怎么办"),
+        why=Text(
+            "Without a question to ask and without the texts of its errors, neither a model nor a person can tell the user "
+            "what was wrong or what to say next.",
+            "既没有追问话术，也没有出错时的提示，模型和人都无法告诉用户哪里不对、接下来该怎么说。",
+        ),
+        remedy=Text(
+            "write in `errors` what the tool says when it fails, or in `ask_user` what to ask for what is missing",
+            "在 errors 里写失败时的提示，或在 ask_user 里写缺少信息时的追问",
+        ),
+        severity="note",
+        example=(
+            "# bad\nname: check_host\nerrors: []\nask_user: {}\n"
+            "# good\nname: check_host\nerrors: ['no host of that name; the inventory lists them']\n"
+        ),
+    ),
 }

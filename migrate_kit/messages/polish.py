@@ -6,13 +6,13 @@ SENTENCES = {
     "polish.asking": Text("{number} of {total}: {tool}", "{number}/{total}：{tool}"),
     "polish.failed": Text("the text stays as it is: {tools}", "文字保持不变：{tools}"),
     "polish.asked": Text(
-        "{model}: {kept} {kept:sentence|sentences} kept, {dropped} dropped, {same} as before; {tools} {tools:tool|tools} asked about, {failed} failed, {skipped} not asked again",
-        "{model}：保留 {kept} 句，丢弃 {dropped} 句，{same} 句与原文相同；问了 {tools} 个工具，失败 {failed} 个，{skipped} 个没有再问",
+        "{model}: {kept} {kept:sentence|sentences} kept, {dropped} dropped, {same} as before; {tools} {tools:tool|tools} asked about, {failed} failed, {skipped} with nothing left to ask",
+        "{model}：保留 {kept} 句，丢弃 {dropped} 句，{same} 句与原文相同；问了 {tools} 个工具，失败 {failed} 个，{skipped} 个没有要问的",
     ),
     "polish.would": Text(
-        "{tools} {tools:tool|tools} would be asked about, {characters} characters sent in all; {skipped} would not be asked again. "
+        "{tools} {tools:tool|tools} would be asked about, {characters} characters sent in all; {skipped} have nothing left to ask. "
         "Nothing was sent; --format json shows every word that would be",
-        "将询问 {tools} 个工具，共发送 {characters} 个字符；{skipped} 个不会再问。什么都没有发送；--format json 列出将要发送的全部文字",
+        "将询问 {tools} 个工具，共发送 {characters} 个字符；{skipped} 个没有要问的。什么都没有发送；--format json 列出将要发送的全部文字",
     ),
     "polish.dropped": Text("{tool}, {field}: dropped, {why}", "{tool}，{field}：丢弃，{why}"),
     "polish.changed": Text(
@@ -51,12 +51,15 @@ SENTENCES = {
     "polish.too_long": Text("it is much longer than the text", "比原文长得多"),
     "polish.language": Text("it is in another language than the description", "与描述的语言不同"),
     "polish.invented": Text("no fact it cites says {words}", "引用的事实里没有 {words}"),
-    "polish.claim": Text("no fact it cites claims {words}", "引用的事实里没有说 {words}"),
+    "polish.claim": Text("the facts it cites say {words} of something else", "引用的事实里，{words} 说的是别的"),
     "polish.condition": Text("it changes when or how far it holds: {words}", "改变了成立的条件或范围：{words}"),
     "polish.effect": Text("it calls the tool harmless: {words}", "把工具说成无害：{words}"),
-    "polish.negation": Text("it turns the sense of the text round", "把原文的意思说反了"),
+    "polish.negation": Text("it denies more or less than the text: {words}", "否定的多少与原文不同：{words}"),
     "polish.lint": Text("lint would warn of it: {words}", "lint 会警告：{words}"),
-    "polish.unrelated": Text("it has no word in common with its facts", "与引用的事实没有共同的词"),
+    "polish.order": Text(
+        "it has the words of the text in another order, which can turn round who does what",
+        "换了原文的语序，谁对谁做什么可能随之改变",
+    ),
     "polish.lost": Text("it leaves out {words}", "漏掉了 {words}"),
     "polish.incomplete": Text("another sentence of the field was dropped", "同一字段的另一句被丢弃"),
 }

@@ -5,7 +5,10 @@ from migrate_kit.messages._text import Explained, Text
 SENTENCES = {
     "review.not_utf8": Text("is not UTF-8 text", "不是 UTF-8 文本"),
     "review.empty": Text("is empty", "文件是空的"),
-    "review.not_a_mapping": Text("is not a list of keys with values", "内容不是“键: 值”的形式"),
+    "review.not_a_mapping": Text(
+        "holds no keys with values; a description begins with name: TOOL",
+        "内容不是“键: 值”的形式；描述以 name: 工具名 开头",
+    ),
     "review.no_name": Text("name is empty", "name 为空"),
     "review.empty_name": Text("{where} has an entry without a name", "{where} 里有一项没有名称"),
     "review.bad_pattern": Text(

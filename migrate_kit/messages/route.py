@@ -7,6 +7,12 @@ SENTENCES = {
     "route.too_close": Text("several tools fit equally well: {tools}", "有几个工具同样合适：{tools}"),
     "route.which": Text("What exactly should be done?", "请问具体要做哪一项？"),
     "route.missing": Text("{tool} needs {parameters}", "{tool} 还缺少参数：{parameters}"),
+    "route.unread": Text(
+        "{parameters} of {tool} could not be read from the request", "没能从请求里读出 {tool} 的 {parameters}"
+    ),
+    "route.awaits": Text(
+        "{parameters} of {tool} comes from the call before", "{tool} 的 {parameters} 要等前一步的结果"
+    ),
     "route.unclear": Text(
         "the request names several values for {parameters} of {tool}",
         "请求里给 {tool} 的 {parameters} 提到了多个值，无法确定",
@@ -19,6 +25,24 @@ SENTENCES = {
         "no language model is asked; the offline router decides alone ({what})",
         "没有询问语言模型，由离线路由单独决定（{what}）",
     ),
+    "route.call": Text("call      {call}", "调用      {call}"),
+    "route.step": Text("step {number}    {calls}", "第 {number} 步    {calls}"),
+    "route.step_parallel": Text("step {number}, at once    {calls}", "第 {number} 步（可并行）    {calls}"),
+    "route.next_of_one": Text("one plan; begins with {places}", "一次完成；先执行 {places}"),
+    "route.next_of_many": Text("step by step; next: {places}", "逐步执行；下一步：{places}"),
+    "route.after": Text("after {calls}: {why}", "在 {calls} 之后：{why}"),
+    "route.waits": Text("waits for {calls}", "等待结果 {calls}"),
+    "route.ground.said": Text("the request says so", "请求里说了先后"),
+    "route.ground.result": Text("it refers to it", "指代了前面的内容"),
+    "route.ground.rule": Text("a rule", "规则要求"),
+    "route.refused": Text("no call   {kind}: {message}", "不调用    {kind}：{message}"),
+    "route.question": Text("asks      {question}", "追问      {question}"),
+    "route.origin": Text("argument  {tool}.{parameter}: {kind} {said}", "参数      {tool}.{parameter}：{kind} {said}"),
+    "route.rule": Text("rule      {rule}", "规则      {rule}"),
+    "route.trouble": Text("failed    {trouble}", "出错      {trouble}"),
+    "route.head.tool": Text("candidate", "候选"),
+    "route.head.score": Text("belief", "置信度"),
+    "route.head.parts": Text("because of", "依据"),
     "route.tool.nothing": Text("neither a function nor a description", "既不是函数，也不是描述"),
     "route.tool.nameless": Text(
         "it has no name of its own; give one: name='...'", "没有自己的名称；请指定：name='...'"

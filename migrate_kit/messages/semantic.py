@@ -29,4 +29,12 @@ SENTENCES = {
         "{router}: the lexical router decides, the semantic one cannot be loaded: {what}",
         "{router}：语义路由无法加载，由词法路由决定：{what}",
     ),
+    "cache.none": Text(
+        "every request goes to the language model, none is remembered: {what}", "不缓存，每个请求都交给语言模型：{what}"
+    ),
+    "cache.rates": Text(
+        "cache: {cache_hits} of {cache_asked} {cache_asked:request|requests} hit ({rate:.1%}), {cache_wrong} of "
+        "{cache_checked} checked {cache_checked:hit|hits} wrong",
+        "缓存：{cache_asked} 个请求命中 {cache_hits} 个（{rate:.1%}），抽查 {cache_checked} 个，其中 {cache_wrong} 个错误",
+    ),
 }

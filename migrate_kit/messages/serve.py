@@ -26,6 +26,10 @@ SENTENCES = {
         "{count} {count:description is|descriptions are} not served: not approved, or pinned to legacy",
         "有 {count} 份描述未提供：未批准，或固定为 legacy",
     ),
+    "serve.none": Text(
+        "no approved description in {folder} yet: migrate-kit review; what is approved meanwhile is served within a second",
+        "{folder} 里还没有已批准的描述：先运行 migrate-kit review；期间批准的会在一秒内提供",
+    ),
     "serve.started_stdio": Text(
         "serving {count} {count:tool|tools} over stdio; the client on the other end of the pipe ends it",
         "正在通过标准输入输出提供 {count} 个工具；由另一端的客户端结束",

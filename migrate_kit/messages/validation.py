@@ -6,6 +6,7 @@ SENTENCES = {
     "validation.at": Text("{where}: {what}", "{where}：{what}"),
     "validation.missing": Text("is missing", "缺少"),
     "validation.unknown_key": Text("is not a known key", "不是已知的键"),
+    "validation.no_templates": Text("templates_folder names no folder", "templates_folder 指定的不是文件夹"),
     "validation.unknown": Text("unknown key {name}", "未知的键 {name}"),
     "validation.text": Text("must be text", "必须是文本"),
     "validation.whole": Text("must be a whole number", "必须是整数"),

@@ -7,6 +7,13 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from migrate_kit.model.plan import Plan, ToolCall
+
+__all__ = [
+    "CONSISTENT", "FALLS_BACK", "ArgumentOrigin", "Candidate", "Comparison", "Decision", "LegacyDecision",
+    "LegacySource", "Outcome", "Plan", "Refusal", "RefusalKind", "ToolCall", "Trace",
+]  # fmt: skip
+
 
 class RefusalKind(StrEnum):
     """Why a router did not call a tool."""
@@ -24,14 +31,6 @@ FALLS_BACK = frozenset({RefusalKind.no_match, RefusalKind.too_close})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ToolCall:
-    """One call to make: the tool's name and its arguments by name."""
-
-    tool: str
-    arguments: Mapping[str, Any] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Refusal:
     """No call: why, said to a person, and the question to ask where one would help."""
 
@@ -39,6 +38,9 @@ class Refusal:
     message: str = ""
     question: str = ""
     tool: str | None = None
+    unread: bool = False
+    """Whether the request seems to say what is missing, and it only could not be read: who reads better (a language
+    model, the legacy router) should be asked before the user is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,9 +69,11 @@ class Trace:
     """tool → parameter → origin."""
     rules: tuple[str, ...] = ()
     gate: Mapping[str, float] = field(default_factory=dict)
-    """Values the gate looked at: score, margin, and their thresholds."""
+    """Values the gate looked at: score, margin, and their thresholds; readiness where an argument is missing."""
     chooser: str = ""
     """What became of a language model that was asked; empty where none was."""
+    troubles: tuple[str, ...] = ()
+    """What went wrong on the way in code of others, and was done without: an extractor that failed, say."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,6 +82,8 @@ class Decision:
 
     calls: tuple[ToolCall, ...] = ()
     refusal: Refusal | None = None
+    plan: Plan = field(default_factory=Plan)
+    """How several calls hang together. It is also there where one of them only waits for the result of another."""
     trace: Trace = Trace()
     duration_us: int = 0
     router: str = "dynamic"

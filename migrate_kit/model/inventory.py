@@ -41,7 +41,16 @@ class Computed(Record):
     """An argument that is not a constant: `{"from": KIND}` with the kinds of the case format, e.g. `rest_of_text`."""
 
     source: str = Field(alias="from")
+    values: tuple[tuple[JsonValue, tuple[str, ...]], ...] = Field(
+        default=(), description="all the constants that tests of the request choose between, each with words for it"
+    )
+    made: bool = Field(default=False, description="what is handed over is made of it: it need not look like it")
     model_config = Record.model_config | {"populate_by_name": True, "serialize_by_alias": True}
+
+    @model_serializer(mode="wrap")
+    def _lean(self, handler: Any) -> dict[str, Any]:
+        data: dict[str, Any] = handler(self)
+        return {key: value for key, value in data.items() if value}
 
 
 # Tried in this order: {"from": ...} alone is computed, any other object is a constant.

@@ -15,6 +15,8 @@ CONFIDENCES: tuple[Confidence, ...] = ("high", "medium", "low")
 
 INLINE_BODY, CANNED = "inline-body", "canned-reply"
 """A branch of statements, and branches of fixed answers, that are a tool without a function."""
+ROUTER_QUESTION = "router-question"
+"""What a router asks for a value instead of calling the tool."""
 
 _HIGH = """
     definition branch earlier-branch call-site inline-body canned-reply
@@ -26,7 +28,8 @@ _HIGH = """
 """
 _MEDIUM = """
     docstring returns-doc doc doc-type default-type text-method keyed branch-comment
-    router-constant router-constants router-question router-group router-regex router-flag router-number
+    router-constant router-constants router-question router-range router-group router-regex router-flag
+    router-choice router-number
     slot-parser slot-words
     effect-name effect-doc guard-parameter hot-path
     service-call service-address network-loop

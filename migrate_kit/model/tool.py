@@ -57,6 +57,7 @@ class ParameterSpec(Record):
     max_length: int | None = None
     format: str | None = None
     examples: tuple[JsonValue, ...] = ()
+    extractor: str = Field(default="", description="name of an extractor of your own that reads it from the request")
 
     def is_default(self, value: object) -> bool:
         """Tell whether *value* is the declared default, which is always valid. Null declares none."""
@@ -98,6 +99,10 @@ class ToolSpec(Record):
     def text_hash(self) -> str:
         """Return the hash of everything a router decides or executes by (not of review fields and evidence)."""
         kept = self.model_dump(mode="json", exclude=_NOT_TEXT)
+        for parameter in kept["parameters"].values():
+            if not parameter["extractor"]:
+                # Texts that were approved before there was such a field stay approved.
+                del parameter["extractor"]
         return hashlib.blake2b(orjson.dumps(kept, option=orjson.OPT_SORT_KEYS), digest_size=16).hexdigest()
 
     @property

@@ -9,11 +9,12 @@ from pathlib import Path
 
 from migrate_kit.errors import DescriptionInvalid, DuplicateTool, NotReadable
 from migrate_kit.messages import tell_system
+from migrate_kit.model.phrase import PHRASE_FILES
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.review.description import lines_of, open_document, read_text, spec_of
 
 #: Files of the folder that are no descriptions.
-NOT_DESCRIPTIONS = frozenset({"rules.yaml", "rules.yml"})
+NOT_DESCRIPTIONS = frozenset({"rules.yaml", "rules.yml", *PHRASE_FILES})
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Reading:
     spec: ToolSpec | None = None
     fault: DescriptionInvalid | NotReadable | None = None
     lines: Mapping[str, int] = field(default_factory=dict)
-    """Top-level key → its line."""
+    """Top-level key, or `key.part` of what it holds → its line."""
 
 
 def description_files(folder: Path) -> list[Path]:
@@ -46,7 +47,7 @@ def description_files(folder: Path) -> list[Path]:
     """
     try:
         found = [path for path in folder.iterdir() if path.suffix in (".yaml", ".yml") and path.is_file()]
-    except (FileNotFoundError, NotADirectoryError):
+    except FileNotFoundError:
         return []
     except OSError as error:
         raise NotReadable(path=folder, what=tell_system(error)) from error

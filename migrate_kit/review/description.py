@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -79,8 +80,15 @@ def spec_of(document: Document, path: Path) -> ToolSpec:
 
 
 def lines_of(document: Document) -> dict[str, int]:
-    """Return key → one-based line of every key at the top of *document*."""
-    return {path[0]: line_of(document.root, path) for path in document.entries if len(path) == 1}
+    """Return key → one-based line of every key at the top of *document*, and of what it holds: `parameters.city`."""
+    found: dict[str, int] = {}
+    for key in (path[0] for path in document.entries if len(path) == 1):
+        held = document.values[key]
+        count = len(held) if isinstance(held, list) else 0
+        inside: Iterable[int | str] = held if isinstance(held, dict) else range(count)
+        found[key] = line_of(document.root, (key,))
+        found |= {f"{key}.{part}": line_of(document.root, (key, part)) for part in inside}
+    return found
 
 
 def _said(error: MarkedYAMLError) -> str:

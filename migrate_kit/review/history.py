@@ -7,12 +7,14 @@ import subprocess
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from migrate_kit._git import ENVIRONMENT, SAFE
 from migrate_kit.errors import DescriptionInvalid
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.review.description import parse_description
+from migrate_kit.review.renamed import former_path
 
 MOST_VERSIONS = 60
 """Versions looked at, from the newest on."""
@@ -39,11 +41,22 @@ def last_approved(path: Path, now: ToolSpec) -> Version | None:
     """Return what *now*, the description at *path*, is to be compared with; None where git has no version of it.
 
     It is the version with the text that the approval of *now* is bound to, else the newest that was approved as it
-    stood, else the one of the last commit. A version that is no description is passed over.
+    stood, else the one of the last commit. A version that is no description is passed over. Where none was approved
+    under this name, the description may stand under another one in git: a rename that is not committed yet.
     """
+    path = path.resolve()
+    found = _last_of(path, now)
+    if found is not None and found.is_approved:
+        return found
+    former = former_path(path, now, partial(_git, path.parent, time.monotonic() + LONGEST_LIST_S))
+    before = _last_of(former, now) if former is not None else None
+    return before if before is not None and (before.is_approved or found is None) else found
+
+
+def _last_of(path: Path, now: ToolSpec) -> Version | None:
     newest: Version | None = None
     approved: Version | None = None
-    for version in _versions(path.resolve()):
+    for version in _versions(path):
         newest = newest or version
         if now.approved_hash and version.spec.text_hash() == now.approved_hash:
             return Version(version.spec, version.commit, version.day, is_approved=True)
@@ -55,15 +68,16 @@ def last_approved(path: Path, now: ToolSpec) -> Version | None:
 
 
 def _versions(path: Path) -> Iterator[Version]:
-    """Yield the committed versions of *path*, the newest first, also those under another name."""
+    """Yield the committed versions of *path*, be it gone or not, the newest first, also those under another name."""
+    folder = next(folder for folder in path.parents if folder.is_dir())
     now = time.monotonic()
     form = f"--format={_RECORD}%h{_FIELD}%cs"
-    asked = ("log", "--follow", "--name-only", "--no-ext-diff", f"--max-count={MOST_VERSIONS}", form, "--", path.name)
-    listed = _git(path.parent, now + LONGEST_LIST_S, *asked, partly=True) or ""
+    asked = ("log", "--follow", "--name-only", "--no-ext-diff", f"--max-count={MOST_VERSIONS}", form, "--", str(path))
+    listed = _git(folder, now + LONGEST_LIST_S, *asked, partly=True) or ""
     for record in listed.split(_RECORD)[1:]:
         head, _, names = record.partition("\n")
         commit, _, day = head.partition(_FIELD)
-        text = _git(path.parent, now + LONGEST_S, "cat-file", "blob", f"{commit}:{names.strip()}")
+        text = _git(folder, now + LONGEST_S, "cat-file", "blob", f"{commit}:{names.strip()}")
         try:
             spec = parse_description(text or "", path)
         except DescriptionInvalid:  # also where this commit took the file away

@@ -10,9 +10,11 @@ MOST_CLAUSES = 8
 """A text with more clauses than this is a story, not a plan."""
 
 _JOINT = lazy_pattern(
-    r"[;;。!!\n]+|[,,](?!\d{3}(?!\d))|(?:然后|接着|随后|并且|而且|顺便|顺带|同时|之后再?|最后|另外|以及|还有)|(?<![一不])再(?![见次说来])"
+    r"[;;。!!??\n]+|[,,](?!\d{3}(?!\d))|(?:然后|接着|随后|并且|而且|顺便|顺带|同时|之后再?|最后|另外|以及|还有)|(?<![一不])再(?![见次说来])"
     r"|并(?![发行列入非])|\b(?:and then|after that|afterwards|and also|and|then|also|plus)\b"
+    r"|(?<=[a-z0-9] )(?:before|after)(?= [a-z]+ing\b)"
 )
+_SUBORDINATE = lazy_pattern(r"(?<=[a-z0-9] )(?:before|after)\s*$")
 _DETAIL = lazy_pattern(
     r"\s*(?:标题|内容|原因|备注|说明|描述|主题|因为|由于|理由|优先级|级别|时间)|\s*(?:message|title|reason|because|content|body"
     r"|subject|since|priority|with|saying)\b"
@@ -37,6 +39,11 @@ def clauses(folded: str) -> list[tuple[int, int]]:
             return []
     _add(spans, folded, start, len(folded))
     return spans
+
+
+def is_subordinate(folded: str, start: int) -> bool:
+    """Tell whether the clause at *start* only says before or after what the one in front of it is to be done."""
+    return _SUBORDINATE.search(folded, max(start - 10, 0), start) is not None
 
 
 def only(reading: Reading, start: int, end: int) -> Reading:

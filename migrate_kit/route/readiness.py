@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from migrate_kit.messages import Language, tell
@@ -13,24 +14,37 @@ if TYPE_CHECKING:
     from migrate_kit.model.tool import ToolSpec
 
 
-def refusal(spec: ToolSpec, extracted: Extracted, language: Language) -> Refusal | None:
-    """Return the question for the first missing parameter, the complaint about the first invalid one, or None."""
+def refusal(
+    spec: ToolSpec, extracted: Extracted, language: Language, *, unread: bool = False, awaits: Sequence[str] = ()
+) -> Refusal | None:
+    """Return the question for the first missing parameter, the complaint about the first invalid one, or None.
+
+    *unread*: the text seems to say what is missing all the same. *awaits*: what is missing is the result of another
+    call.
+    """
     if extracted.missing:
-        return _missing(spec, extracted, language)
+        key = "route.unclear" if extracted.missing[0] in extracted.unclear else "route.missing"
+        if key == "route.missing" and (awaits or unread):
+            key = "route.awaits" if awaits else "route.unread"
+        return _missing(
+            spec,
+            extracted,
+            tell(key, language, tool=spec.name, parameters=", ".join(extracted.missing)),
+            language,
+            unread,
+        )
     if extracted.invalid:
         return _invalid(spec, extracted, language)
     return None
 
 
-def _missing(spec: ToolSpec, extracted: Extracted, language: Language) -> Refusal:
-    names = ", ".join(extracted.missing)
-    unclear = extracted.missing[0] in extracted.unclear
-    key = "route.unclear" if unclear else "route.missing"
+def _missing(spec: ToolSpec, extracted: Extracted, message: str, language: Language, unread: bool) -> Refusal:
     return Refusal(
         kind=RefusalKind.missing_argument,
-        message=tell(key, language, tool=spec.name, parameters=names),
+        message=message,
         question=_question(spec, extracted.missing[0], language),
         tool=spec.name,
+        unread=unread,
     )
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from time import perf_counter_ns
 from typing import TYPE_CHECKING
@@ -12,32 +12,24 @@ from migrate_kit.errors import DuplicateTool
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.context import NOBODY, Asker
 from migrate_kit.model.decision import ArgumentOrigin, Candidate, Decision, Refusal, RefusalKind, ToolCall, Trace
+from migrate_kit.model.plan import Ground, Plan
 from migrate_kit.route.arguments import Extracted, Scene, Slot, extract
+from migrate_kit.route.division import Division, View
 from migrate_kit.route.gate import Gate
 from migrate_kit.route.lazy_pattern import compile_all
-from migrate_kit.route.plan import clauses, only
+from migrate_kit.route.ordering import Order, awaited, order
+from migrate_kit.route.planning import Part, planned
 from migrate_kit.route.readiness import refusal
 from migrate_kit.route.recall import Recall
-from migrate_kit.route.recalled import Ranker, Recalled
+from migrate_kit.route.recalled import Ranker
 from migrate_kit.route.scope import Scopes, scopes
 from migrate_kit.route.sections import own_text
+from migrate_kit.route.sufficiency import ENOUGH, Needs
 from migrate_kit.route.text import Reading, read
 from migrate_kit.route.uncalled import is_uncalled
 
 if TYPE_CHECKING:
     from migrate_kit.model.tool import ToolSpec
-
-_NEARLY_SURE = 0.7
-"""Belief in all tools together below which a request is not taken apart."""
-
-
-@dataclass(frozen=True, slots=True)
-class _View:
-    """A request, or one clause of it, with what it calls for."""
-
-    reading: Reading
-    scopes: Scopes
-    recalled: Recalled
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +40,13 @@ class _Step:
     refusal: Refusal | None = None
     tool: str = ""
     origins: dict[str, ArgumentOrigin] | None = None
+    readiness: float | None = None
+    """The belief that the request says what the tool needs, where something was not read."""
+    after: Mapping[int, Ground] = field(default_factory=dict)
+    """Numbers of the steps that come before."""
+    awaits: tuple[str, ...] = ()
+    """Parameters that are only missing because another step gives them."""
+    troubles: tuple[str, ...] = ()
 
 
 class Router:
@@ -82,6 +81,8 @@ class Router:
         self._own: dict[str, str] = {}
         self._hashes: dict[str, str] = {}
         self._version = self._worked_out(before)
+        self._needs: dict[str, Needs] = {}
+        self._division = Division(self._specs, view=self._view, chosen=self._chosen, extract=self._extract)
 
     @property
     def version(self) -> str:
@@ -102,17 +103,20 @@ class Router:
         """Return the decision for *text*. Never raises for a str; the first 20,000 characters are read."""
         started = perf_counter_ns()
         reading = read(text)
-        whole = self._view(reading, scopes(reading.folded))
-        steps = self._planned(whole) or [self._step(whole, None)]
+        whole = self._view(reading, scopes(reading.folded), reading.original)
+        steps = self._steps(whole)
         stopped = next((step.refusal for step in steps if step.refusal is not None), None)
+        plan = _plan(steps)
         trace = Trace(
             candidates=whole.recalled.candidates,
             origins={step.tool: step.origins for step in steps if step.origins is not None},
-            gate=self._gate.values(whole.recalled),
+            gate={**self._gate.values(whole.recalled), **_readiness(steps)},
+            troubles=tuple(dict.fromkeys(trouble for step in steps for trouble in step.troubles)),
         )
         return Decision(
-            calls=() if stopped else tuple(call for step in steps for call in step.calls),
+            calls=() if stopped else tuple(each.call for each in plan.calls) or steps[0].calls,
             refusal=stopped,
+            plan=plan,
             trace=trace,
             duration_us=(perf_counter_ns() - started) // 1000,
             version=self.version,
@@ -121,48 +125,29 @@ class Router:
     def extracted(self, text: str, tool: str) -> Extracted:
         """Return what *text* gives for the parameters of *tool*. Raises KeyError for a tool that it does not know."""
         reading = read(text)
-        return self._extract(tool, self._view(reading, scopes(reading.folded)), None)
+        return self._extract(tool, self._view(reading, scopes(reading.folded), text), None)
 
-    def _view(self, reading: Reading, found: Scopes) -> _View:
-        return _View(reading, found, self.recall.rank(reading.folded, found))
+    def _view(self, reading: Reading, found: Scopes, request: str) -> View:
+        return View(reading, found, self.recall.rank(reading.folded, found), request)
 
-    def _planned(self, whole: _View) -> list[_Step]:
-        """Return a step for each clause that is sure of its tool, if they are sure of at least two; else nothing."""
-        spans = clauses(whole.reading.folded)
-        if len(spans) < 2 or len(whole.recalled.candidates) < 2:
-            return []
-        # A tool that the whole request speaks against is not wanted by a clause of it.
-        heard = {each.tool for each in whole.recalled.candidates if not each.parts.get("exclusions")}
-        if len(heard) < 2 or whole.recalled.total < _NEARLY_SURE:
-            return []
-        views = [(span, self._view(only(whole.reading, *span), whole.scopes)) for span in spans]
-        wanted: list[tuple[tuple[int, int], _View]] = []
-        for span, view in views:
-            tool = self._chosen(view)
-            if tool in heard and (not wanted or tool != self._chosen(wanted[-1][1])):
-                wanted.append((span, view))
-            elif wanted:
-                # A clause without a tool of its own, or with the same one, says more about the one before.
-                wanted[-1] = self._joined(whole, wanted[-1], span)
-        tools = {self._chosen(view) for _, view in wanted}
-        return [self._step(view, whole) for _, view in wanted] if len(tools) > 1 else []
+    def _steps(self, whole: View) -> list[_Step]:
+        """Return a step for each clause that is sure of its tool, if there are at least two; else one for the whole."""
+        wanted = self._division.clauses(whole)
+        if len(wanted) < 2:
+            return [self._step(whole, None)]
+        orders = order(whole.reading.folded, [clause.span for clause in wanted])
+        return [self._step(clause.view, whole, own) for clause, own in zip(wanted, orders, strict=True)]
 
-    def _joined(
-        self, whole: _View, before: tuple[tuple[int, int], _View], span: tuple[int, int]
-    ) -> tuple[tuple[int, int], _View]:
-        both = (before[0][0], span[1])
-        return both, _View(only(whole.reading, *both), whole.scopes, before[1].recalled)
-
-    def _chosen(self, view: _View) -> str | None:
+    def _chosen(self, view: View) -> str | None:
         best = view.recalled.best
         if best is None or self._is_uncalled(best, view) or not self._gate.is_open(view.recalled):
             return None
         return best.tool
 
-    def _is_uncalled(self, candidate: Candidate, view: _View) -> bool:
-        return is_uncalled(self._specs[candidate.tool], candidate.parts, view.reading.original)
+    def _is_uncalled(self, candidate: Candidate, view: View) -> bool:
+        return is_uncalled(self._specs[candidate.tool], candidate.parts, view.request)
 
-    def _step(self, view: _View, whole: _View | None) -> _Step:
+    def _step(self, view: View, whole: View | None, place: Order | None = None) -> _Step:
         best = view.recalled.best
         if best is not None and self._is_uncalled(best, view):
             return _Step(refusal=Refusal(kind=RefusalKind.no_match, message=tell("route.no_match", self._language)))
@@ -172,29 +157,56 @@ class Router:
             tool, extracted = self._by_readiness(view, whole)
         if tool is None or extracted is None:
             return _Step(refusal=self._gate.refuse(view.recalled, self._language))
-        origins = {name: self._scene(view, tool).origin(found) for name, found in extracted.found.items()}
-        stopped = refusal(self._specs[tool], extracted, self._language)
-        return _Step(() if stopped else _calls(tool, extracted), stopped, tool, origins)
+        return self._called(tool, extracted, view, whole, place)
 
-    def _by_readiness(self, view: _View, whole: _View | None) -> tuple[str | None, Extracted | None]:
-        """Return the one tool among those in the lead that can be called as it is, with its arguments."""
-        ready = []
+    def _called(self, tool: str, extracted: Extracted, view: View, whole: View | None, place: Order | None) -> _Step:
+        """Return the step that calls *tool*, or says what it lacks."""
+        awaits = awaited(self._slots[tool], extracted, place.refers) if place is not None and place.refers else ()
+        readiness, unread = self._readiness(tool, extracted, whole or view)
+        stopped = refusal(self._specs[tool], extracted, self._language, unread=unread, awaits=awaits)
+        return _Step(
+            calls=_calls(tool, extracted),
+            refusal=stopped,
+            tool=tool,
+            origins={name: self._scene(view, tool).origin(found) for name, found in extracted.found.items()},
+            readiness=readiness,
+            after=place.after if place is not None else {},
+            awaits=awaits,
+            troubles=extracted.troubles,
+        )
+
+    def _by_readiness(self, view: View, whole: View | None) -> tuple[str | None, Extracted | None]:
+        """Return the one tool among those in the lead that can be called as it is, with its arguments.
+
+        Where none can, it is the one for which the request says enough, though not all was read.
+        """
+        close: list[tuple[str, Extracted]] = []
+        ready: list[tuple[str, Extracted]] = []
         for tool in self._gate.close_ones(view.recalled):
             extracted = self._extract(tool, view, whole)
-            if extracted.is_complete:
-                ready.append((tool, extracted))
-                if len(ready) > 1:
-                    break
+            (ready if extracted.is_complete else close).append((tool, extracted))
+            if len(ready) > 1:
+                break
+        ready = ready or [each for each in close if self._readiness(*each, whole or view)[1]]
         return ready[0] if len(ready) == 1 else (None, None)
 
-    def _extract(self, tool: str, view: _View, whole: _View | None) -> Extracted:
+    def _readiness(self, tool: str, extracted: Extracted, view: View) -> tuple[float | None, bool]:
+        """Return the belief that the request says all where something was not read, and whether that is enough."""
+        if not extracted.missing:
+            return None, False
+        needs = self._needs.get(tool)
+        if needs is None:
+            needs = self._needs[tool] = Needs(self._specs[tool])
+        return needs.judged(view.reading.original, extracted)
+
+    def _extract(self, tool: str, view: View, whole: View | None) -> Extracted:
         slots = self._slots.get(tool)
         if slots is None:
             spec = self._specs[tool]
             slots = self._slots[tool] = tuple(Slot(n, p) for n, p in spec.parameters.items() if n not in spec.context)
         return extract(slots, self._scene(view, tool), wider=None if whole is None else self._scene(whole, tool))
 
-    def _scene(self, view: _View, tool: str) -> Scene:
+    def _scene(self, view: View, tool: str) -> Scene:
         own = self._own.get(tool)
         if own is None:
             own = self._own[tool] = own_text(self._specs[tool])
@@ -223,6 +235,19 @@ class LexicalRouter(Router):
         super().__init__(
             specs, recall=recall, min_score=min_score, min_margin=min_margin, language=language, before=before
         )
+
+
+def _readiness(steps: Sequence[_Step]) -> dict[str, float]:
+    """Return the least readiness of the steps that miss an argument, with its limit, for the trace."""
+    known = [step.readiness for step in steps if step.readiness is not None]
+    return {"readiness": min(known), "min_readiness": ENOUGH} if known else {}
+
+
+def _plan(steps: Sequence[_Step]) -> Plan:
+    """Return how the calls hang together; empty where something is missing that none of them gives."""
+    if any(step.refusal is not None and not step.awaits for step in steps):
+        return Plan()
+    return planned([Part(step.calls, step.after, step.awaits) for step in steps])
 
 
 def _calls(tool: str, extracted: Extracted) -> tuple[ToolCall, ...]:

@@ -57,10 +57,14 @@ class Learned:
 
     examples: Examples
     model: Model | None = None
+    name: str = ""
+    """What it is kept under, where it is kept."""
 
     @property
     def version(self) -> str:
         """Identifies what was learned."""
+        if self.name:
+            return self.name
         return f"head-{self.examples.digest}" if self.model is None else self.model.version
 
     def over(self, names: Sequence[str], described: Matrix, vectors: Vectors) -> Taught | None:

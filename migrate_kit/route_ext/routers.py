@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from threading import Lock
 from typing import TYPE_CHECKING
 
 from migrate_kit.config import Settings
 from migrate_kit.errors import ExtraMissing, MigrateKitError
 from migrate_kit.messages import language_of, tell, tell_error
+from migrate_kit.model.phrase import LearnedPhrase
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route import Router
 
@@ -25,14 +26,14 @@ class SemanticRouters:
         self._missing: dict[str, str] = {}
         self._lock = Lock()
 
-    def router(self, name: str, specs: Sequence[ToolSpec]) -> Router | None:
+    def router(self, name: str, specs: Sequence[ToolSpec], phrases: Collection[LearnedPhrase] = ()) -> Router | None:
         """Return the semantic router *name* over *specs*, or None where the lexical one has to serve."""
         if self._settings.router != "semantic":
             return None
         try:
             with self._lock:
                 self._tier = self._tier or self._new_tier()
-            found = self._tier.router(specs)
+            found = self._tier.router(specs, phrases)
         except MigrateKitError as error:
             self._missing[name] = tell_error(error, language_of())[0]
             return None

@@ -6,6 +6,7 @@ Nothing in it is run when it is read: examples are JSON lines, the model is of s
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,9 +21,11 @@ from migrate_kit.model.record import Record
 from migrate_kit.route_ext.examples import Examples
 from migrate_kit.route_ext.learned import Learned
 from migrate_kit.route_ext.trained import TrainedModel
+from migrate_kit.route_ext.trial import Trial
 
 FORMAT = 1
 _CURRENT, _MANIFEST, _EXAMPLES, _MODEL = "current", "manifest.json", "examples.jsonl", "model.skops"
+_HISTORY = "history.jsonl"
 
 
 class Manifest(Record):
@@ -40,6 +43,8 @@ class Manifest(Record):
     examples: int
     tools: tuple[str, ...] = ()
     """The tools that the model knows; none where there is the closed-form head only."""
+    trial: Trial | None = None
+    """How it did against recall before it might serve; None for one that was stored by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +53,7 @@ class LearnedStore:
 
     folder: Path
 
-    def save(self, learned: Learned, *, encoder: str, catalogue: str) -> Manifest:
+    def save(self, learned: Learned, *, encoder: str, catalogue: str, trial: Trial | None = None) -> Manifest:
         """Write *learned* down under its version; it does not serve yet. Raises NotWritable."""
         model = learned.model
         manifest = Manifest(
@@ -56,9 +61,10 @@ class LearnedStore:
             encoder=encoder,
             catalogue=catalogue,
             data=learned.examples.digest,
-            made=time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
+            made=_now(),
             examples=len(learned.examples),
             tools=() if model is None else tuple(model.names),
+            trial=trial,
         )
         place = self.folder / learned.version
         lines = (orjson.dumps({"text": text, "labels": [tool]}) for text, tool in learned.examples.rows)
@@ -69,10 +75,29 @@ class LearnedStore:
         write_whole(place / _MANIFEST, orjson.dumps(manifest.model_dump(mode="json"), option=orjson.OPT_INDENT_2))
         return manifest
 
-    def promote(self, version: str) -> None:
+    def promote(self, version: str, *, who: str = "", why: str = "") -> None:
         """Let *version* serve from the next load on. Raises LearnedInvalid or NotWritable."""
         self.manifest(version)
+        self._switch(version, who, why)
+
+    def retire(self, *, who: str = "", why: str = "") -> None:
+        """Let recall serve alone from the next load on. Raises NotWritable."""
+        self._switch("", who, why)
+
+    def _switch(self, version: str, who: str, why: str) -> None:
+        line = {"at": _now(), "who": who, "from": self.current, "to": version or None, "why": why}
+        history = self.folder / _HISTORY
+        before = history.read_bytes() if history.exists() else b""
+        write_whole(history, before + orjson.dumps(line) + b"\n")
         write_text(self.folder / _CURRENT, version + "\n")
+
+    def versions(self) -> list[Manifest]:
+        """Return what every version that can be read was made of, oldest first."""
+        found = []
+        for path in self.folder.glob(f"*/{_MANIFEST}"):
+            with suppress(LearnedInvalid):
+                found.append(self.manifest(path.parent.name))
+        return sorted(found, key=lambda manifest: (manifest.made, manifest.version))
 
     @property
     def current(self) -> str | None:
@@ -104,8 +129,12 @@ class LearnedStore:
         if examples.digest != manifest.data:
             raise LearnedInvalid(path=place / _EXAMPLES, what=tell("semantic.changed", language_of()))
         if not manifest.tools:
-            return Learned(examples)
-        return Learned(examples, TrainedModel(manifest.tools, _unpacked(place / _MODEL), version=version))
+            return Learned(examples, name=version)
+        return Learned(examples, TrainedModel(manifest.tools, _unpacked(place / _MODEL), version=version), version)
+
+
+def _now() -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
 
 def _examples(path: Path) -> Examples:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from threading import Lock
 
 from migrate_kit.config import Settings
 from migrate_kit.errors import ExtraMissing, LearnedInvalid
 from migrate_kit.messages import language_of, tell_error
+from migrate_kit.model.phrase import LearnedPhrase
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route import Router
 from migrate_kit.route_ext.encoders import Choice, load_encoder
@@ -34,7 +35,7 @@ class SemanticTier:
         kept = "" if self._vectors is None else self._vectors.trouble
         return tuple(filter(None, (self._learned_trouble, kept)))
 
-    def router(self, specs: Sequence[ToolSpec]) -> Router:
+    def router(self, specs: Sequence[ToolSpec], phrases: Collection[LearnedPhrase] = ()) -> Router:
         """Return a router over *specs*; only new texts are encoded. Raises ExtraMissing or EncoderFailed."""
         with self._lock:
             vectors = self._vectors = self._vectors or self._loaded()
@@ -43,6 +44,8 @@ class SemanticTier:
             specs,
             vectors=vectors,
             learned=self._learned,
+            phrases=phrases,
+            fast=given.fast_path,
             min_score=given.min_score,
             min_margin=given.min_margin,
             language=given.language,

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Protocol
 
-from migrate_kit.model.condition import Condition, Contains, Not, StartsWith
+from migrate_kit.model.condition import Condition, Contains, Not, StartsWith, anchors
 from migrate_kit.model.condition import Word as WordTest
 from migrate_kit.model.inventory import Argument, Computed
 from migrate_kit.scan.leaves import atoms
+from migrate_kit.scan.tools.syntax import word_set
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
     Called,
     Choice,
     Function,
     Head,
+    Known,
     Match,
     Measure,
     Part,
@@ -29,6 +32,20 @@ from migrate_kit.scan.values import (
     plain,
 )
 
+_KEY = r"""(?:"[^"\\]*"|'[^'\\]*')"""
+#: A path that the shim can read: attributes, and entries under a constant key.
+_PATH = re.compile(rf"([A-Za-z_]\w*)(?:\.(?!get\b)\w+|\.get\({_KEY}\)|\[{_KEY}\])*")
+_WORD = re.compile(r"[A-Za-z]+")
+#: Where an assistant keeps what was said; a tool wants that from the request.
+_SAID = word_set(
+    """
+    slot slots entity entities arg args argument arguments kwargs param params parameters match matches group groups
+    captures token tokens word words argv payload body json form query option options field fields value values content
+    text message msg data
+    """
+)
+_NOTHING = (Known(None), Known(""), Known(False))
+_GROUPS = ("regex_group", "capture")
 _CUTTING = ("remove:", "replace:", "resub:", "split:")
 
 
@@ -57,7 +74,10 @@ def argument_of(value: Value, reading: Reading) -> Argument:
     try:
         return _as_json(plain(value))  # type: ignore[no-any-return]
     except ValueError:
-        return Computed.model_validate({"from": _source(value, reading)})
+        values = _values(value)
+        return Computed.model_validate(
+            {"from": _source(value, reading), "values": values, "made": not values and _is_made(value)}
+        )
 
 
 def _as_json(value: Any) -> Any:
@@ -69,6 +89,44 @@ def _as_json(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(key): _as_json(item) for key, item in value.items()}
     return value if isinstance(value, str | int | float | bool | None) else repr(value)
+
+
+def _values(value: Value) -> tuple[tuple[Any, tuple[str, ...]], ...]:
+    """Return the constants with words that lead to each, where tests of words choose between constants alone."""
+    if not isinstance(value, Choice):
+        return ()
+    found: dict[Any, list[str]] = {}
+    for option in value.options:
+        answer, words = settle(option.value), [word for word in anchors(option.condition) if word.strip()]
+        if not _is_constant(answer) or not words:
+            return ()
+        found.setdefault(answer.value, []).extend(words)  # type: ignore[attr-defined]
+    default = settle(value.default)
+    if _is_constant(default):
+        found.setdefault(default.value, [])  # type: ignore[attr-defined]
+    elif default not in _NOTHING:
+        return ()
+    return tuple((answer, tuple(dict.fromkeys(words))) for answer, words in found.items())
+
+
+def _is_constant(value: Value) -> bool:
+    return isinstance(value, Known) and type(value.value) in (str, int, float) and value.value != ""
+
+
+def _is_made(value: Value) -> bool:
+    """Tell whether a part of the request went into something else, which then need not look like that part."""
+    match value:
+        case Called():
+            return False  # its answers are read where it stands
+        case Part(source=source, made=made):
+            return made and source.startswith(_GROUPS)
+        case Choice() as choice:
+            ways = [settle(way) for way in (*(option.value for option in choice.options), choice.default)]
+            parts = [way for way in ways if isinstance(way, Part | Piece | Word | Text | Choice | Called)]
+            return any(map(_is_made, parts or ways)) or (not parts and any(map(_is_constant, ways)))
+        case Unclear(inner=inner):
+            return any(isinstance(given, Part) and given.source.startswith(_GROUPS) for given in inner)
+    return False
 
 
 def _source(value: Value, reading: Reading) -> str:
@@ -117,7 +175,7 @@ def _part(value: Part, reading: Reading) -> str:
 def _text(value: Text, reading: Reading) -> str:
     steps = reading.steps
     if value.root not in reading.roots:
-        return f"parameter {value.root}" if value.root in reading.parameters else value.root
+        return f"parameter {value.root}" if _is_handed_in(value.root, reading) else value.root
     extra = value.steps[len(steps) :] if value.steps[: len(steps)] == steps else value.steps
     return "rest_of_text" if any(step.startswith(_CUTTING) for step in extra if step not in steps) else "text"
 
@@ -153,4 +211,12 @@ def _unclear(value: Unclear, reading: Reading) -> str:
     for given in value.inner:
         if isinstance(given, kinds):
             return _source(given, reading)
-    return value.source
+    return f"parameter {value.source}" if _is_handed_in(value.source, reading) else value.source
+
+
+def _is_handed_in(source: str, reading: Reading) -> bool:
+    """Tell whether *source* is a parameter of the router, or a path into one that holds no words of the request."""
+    path = _PATH.fullmatch(source)
+    if path is None or path[1] not in (*reading.parameters, "self"):
+        return False
+    return source == path[1] or (source not in reading.roots and _SAID.isdisjoint(_WORD.findall(source)))

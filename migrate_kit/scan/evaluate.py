@@ -127,7 +127,7 @@ def derived(kind: str, inner: list[Value], source: str) -> Value:
         return Unclear(source, kind, inner=tuple(inner))
     for value in inner:
         if isinstance(value, Part):
-            return Part(value.source, value.text)
+            return Part(value.source, value.text, made=True)
         if isinstance(value, Text) and is_rest(value) and len(inner) > 1:
             break  # put together with something else
         if isinstance(value, Text):

@@ -85,7 +85,7 @@ class _Index:
             self._found.setdefault(line, (suite, loop, is_arm))
         self._containers = [(piece.line(s), s) for s in _lines(node.body) if _starts_a_container(s)]
         self._around = Around(node, piece.line)
-        self._questions = {question.line: question for question in questions_of(source)}
+        self._questions = {q.line: q for q in questions_of(source) if not q.is_answered}
 
     def body(self, line: int) -> InlineBody | None:
         if line not in self._found:

@@ -17,9 +17,10 @@ from migrate_kit.scan.project import Definition, Project, function_node
 from migrate_kit.scan.scope import Run, Scope, TooMuch
 from migrate_kit.scan.slices import Slice, SliceFailed
 from migrate_kit.scan.tool_outside import facts_outside
-from migrate_kit.scan.tools.asked import Question
+from migrate_kit.scan.tools.asked import Limit, Question
 from migrate_kit.scan.tools.function_source import UNRESOLVED, CallSite, FunctionSource
 from migrate_kit.scan.tools.question import questions_of
+from migrate_kit.scan.tools.router_range import limits_of
 from migrate_kit.scan.values import plain
 
 
@@ -84,32 +85,32 @@ def _site(router: LegacyRouter, branch: Branch, module: Module, project: Project
     owner = module.classes.get(owner_name)
     if owner is not None:
         function = owner.methods.get(router.function.rpartition(".")[2])
+    questions, limits = asked.around(branch, module)
     return CallSite(
         file=branch.file or router.file,
         branch=branch,
         router=router.id,
         function_named=_lookup(module, owner, function, project),
-        asked=asked.around(branch, module),
+        asked=questions,
+        limits=limits,
     )
 
 
 class _Asked:
-    """The questions of the functions that branches stand in; each function is read once."""
+    """What the functions that branches stand in ask for and refuse; each function is read once."""
 
     def __init__(self, project: Project) -> None:
         self._project = project
-        self._known: dict[FunctionDef, tuple[Question, ...]] = {}
+        self._known: dict[FunctionDef, tuple[tuple[Question, ...], tuple[Limit, ...]]] = {}
 
-    def around(self, branch: Branch, module: Module) -> tuple[Question, ...]:
-        """Return what the function around *branch* asks for missing values."""
-        if branch.file not in (None, module.file):
-            return ()
-        function = module.around(branch.line)
+    def around(self, branch: Branch, module: Module) -> tuple[tuple[Question, ...], tuple[Limit, ...]]:
+        """Return what the function around *branch* asks for missing values, and the limits it keeps numbers in."""
+        function = module.around(branch.line) if branch.file in (None, module.file) else None
         if function is None:
-            return ()
+            return (), ()
         if function not in self._known:
             source = source_of(function, self._project)
-            self._known[function] = questions_of(source) if source is not None else ()
+            self._known[function] = ((), ()) if source is None else (questions_of(source), limits_of(source))
         return self._known[function]
 
 

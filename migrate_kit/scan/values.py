@@ -139,6 +139,8 @@ class Part(Value):
     """For a group: the pattern it belongs to."""
     inline: bool = False
     """Whether that pattern is written where it is used, not kept under a name."""
+    made: bool = False
+    """Whether the part went into a value that looks different."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from migrate_kit.model.decision import ArgumentOrigin, Candidate, Decision, Refusal, RefusalKind, ToolCall, Trace
+from migrate_kit.model.plan import Ground, Plan, PlannedCall
 from migrate_kit.shim.snapshot import LIMIT, Frozen, freeze, thaw, truncated
 
 #: More calls than this in one decision are not a decision.
@@ -35,6 +36,7 @@ def checked(decision: Any) -> Decision:
     return Decision(
         calls=tuple(_call(call) for call in calls),
         refusal=refusal,
+        plan=_plan(decision.plan),
         trace=_trace(decision.trace),
         duration_us=duration,
         router=_cut(decision.router, LONGEST_NAME),
@@ -46,6 +48,20 @@ def _call(call: Any) -> ToolCall:
     named = isinstance(call, ToolCall) and isinstance(call.arguments, Mapping)
     _must(named and len(call.arguments) <= MOST_ARGUMENTS, "a call names a tool and its arguments")
     return ToolCall(tool=_name(call.tool), arguments=_arguments(call.arguments))
+
+
+def _plan(plan: Any) -> Plan:
+    _must(isinstance(plan, Plan) and isinstance(plan.calls, list | tuple), "a plan is a Plan")
+    _must(len(plan.calls) <= MOST_CALLS, f"a plan has at most {MOST_CALLS} calls")
+    return Plan(calls=tuple(_planned(one, place) for place, one in enumerate(plan.calls)))
+
+
+def _planned(one: Any, place: int) -> PlannedCall:
+    _must(isinstance(one, PlannedCall), "a plan is made of PlannedCalls")
+    after, awaits = dict(_entries(one.after)), dict(_entries(one.awaits))
+    _must(all(type(p) is int and 0 <= p < place for p in (*after, *awaits.values())), "a call waits for earlier ones")
+    grounds = {before: Ground(why) for before, why in after.items()}
+    return PlannedCall(call=_call(one.call), after=grounds, awaits={_name(name): p for name, p in awaits.items()})
 
 
 def _arguments(arguments: Mapping[Any, Any]) -> dict[str, Any]:
@@ -64,7 +80,8 @@ def _refusal(refusal: Any) -> Refusal:
     tool = None if refusal.tool is None else _name(refusal.tool)
     _must(isinstance(refusal.kind, RefusalKind), "a refusal has a known kind")
     message, question = (_cut(text, LONGEST_SENTENCE) for text in (refusal.message, refusal.question))
-    return Refusal(kind=refusal.kind, message=message, question=question, tool=tool)
+    unread = refusal.unread is True
+    return Refusal(kind=refusal.kind, message=message, question=question, tool=tool, unread=unread)
 
 
 def _trace(trace: Any) -> Trace:
@@ -75,6 +92,7 @@ def _trace(trace: Any) -> Trace:
         origins={_cut(tool): _origins(found) for tool, found in _entries(trace.origins)},
         rules=tuple(_cut(rule) for rule in trace.rules[:MOST_ENTRIES]) + _mark(trace.rules),
         gate=_numbers(trace.gate),
+        troubles=tuple(_cut(trouble) for trouble in trace.troubles[:MOST_ENTRIES]),
     )
 
 

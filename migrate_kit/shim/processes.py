@@ -120,7 +120,11 @@ def mark_of(site: Site) -> ProcessMark:
         remarks=tuple(_remarks(site)),
         waiting=0 if worker is None else worker.waiting,
         hung=site.decision_lanes.hung + (0 if worker is None else worker.lanes.hung),
-        counters={**site.counters.snapshot(), "observed": 0 if worker is None else worker.handled},
+        counters={
+            **getattr(runtime, "counters", {}),
+            **site.counters.snapshot(),
+            "observed": 0 if worker is None else worker.handled,
+        },
         sink=_sink_counts(site),
     )
 

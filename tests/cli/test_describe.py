@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from migrate_kit import review
 from migrate_kit.cli.describe import command
-from migrate_kit.errors import ConfigInvalid, DuplicateTool, InventoryInvalid, InventoryMissing, NoRouter, UnknownTool
+from migrate_kit.errors import DuplicateTool, InventoryInvalid, InventoryMissing, NoRouter, TemplateInvalid, UnknownTool
 from migrate_kit.model.inventory import Inventory
 from migrate_kit.model.tool import Status, ToolSpec
 from migrate_kit.review import MergeResult, load_folder, set_status
@@ -136,9 +136,30 @@ def test_each_template_is_previewed_and_can_be_your_own_alone(project: Path, for
         assert "日志" in shown.stdout or (one, other) == (form, language)
     file.write_text("one\n{{ spec.nmae }}\n", encoding="utf-8")
     error = run("--show", "--tool", "logs", "--form", form, "--language", language).exception
-    assert isinstance(error, ConfigInvalid)
+    assert isinstance(error, TemplateInvalid)
     assert str(error.fields["path"]) == str(file)
-    assert str(error.fields["what"]).endswith("(line 2)")
+    assert error.fields["line"] == 2
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("summary: {{ spec.summary }}\n", "what it makes of logs is no description: line 1: the key name is missing"),
+        ("name: x\nsummary: y\n", "what it makes of logs describes x"),
+    ],
+)
+def test_a_template_that_makes_no_description_is_named_and_nothing_is_written(
+    project: Path, content: str, said: str
+) -> None:
+    (project / "migrate-kit.toml").write_text('templates_folder = "mine"\n', encoding="utf-8")
+    file = project / "mine" / "describe" / "tool.yaml.en.jinja"
+    file.parent.mkdir(parents=True)
+    file.write_text(content, encoding="utf-8")
+    error = run("--language", "en").exception
+    assert isinstance(error, TemplateInvalid)
+    assert (error.code, error.fields["path"]) == ("MKE127", file)
+    assert error.fields["what"] == said
+    assert not list((project / "shadow_tools").glob("*.yaml"))
 
 
 def test_the_preview_says_what_the_file_says_and_knows_tools_written_by_hand(project: Path) -> None:

@@ -84,6 +84,15 @@ def test_an_exact_count_without_its_extra_names_the_extra(monkeypatch: pytest.Mo
 
 
 @pytest.mark.usefixtures("folder")
+def test_the_exact_cost_names_the_encoding_that_it_is_of() -> None:
+    pytest.importorskip("bpe_openai", reason="extra tokens")
+    tokens = payload(run("lint", "--tokens", "exact", "--format", "json"))["tokens"]
+    assert isinstance(tokens, dict)
+    assert tokens["exact"] is True
+    assert f"{tokens['total']} tokens (o200k_base)" in run("lint", "--tokens", "exact").stdout
+
+
+@pytest.mark.usefixtures("folder")
 def test_sarif_names_the_rule_and_the_line() -> None:
     (log,) = orjson.loads(run("lint", "--format", "sarif", "--rule", "MK310").stdout)["runs"]
     rules = log["tool"]["driver"]["rules"]

@@ -82,7 +82,7 @@ def test_another_wording_is_kept_beside_the_text(project: Path, provider: str) -
         result = polish("--format", "json")
         assert result.exit_code == 0, result.output
         assert (told(result)["kept"], told(result)["dropped"], told(result)["tools"][1]["state"]) == (1, 1, "polished")
-        assert told(result)["tools"][1]["dropped"][0]["reason"] == "claim"
+        assert told(result)["tools"][1]["dropped"][0]["reason"] == "invented"
         assert len(one.asked) == 2
         assert KEY in one.keys[0]
     path = project / "shadow_tools" / "logs.yaml"
@@ -278,7 +278,9 @@ def test_taken_over_and_approved_in_one_go(project: Path) -> None:
 
 def test_in_chinese_as_well(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MIGRATE_KIT_LANG", "zh")
-    sentence = {"field": "summary", "sentence": "查看日志的最后几行", "cites": ["F2", "F3"]}
+    branches = [branch("logs", words("日志")), branch("restart", words("重启"))]
+    save(project, inventory([tool("logs", doc="显示日志最后几行"), tool("restart", doc="重启服务")], branches))
+    sentence = {"field": "summary", "sentence": "展示日志的最后几行", "cites": ["F2", "F3"]}
     for one in served(project, openai({"sentences": [sentence]}), reply("openai", "重启服务，最多 5 秒")):
         result = polish("--language", "zh")
         assert "保留 1 句，丢弃 1 句" in result.stdout
@@ -286,7 +288,7 @@ def test_in_chinese_as_well(project: Path, monkeypatch: pytest.MonkeyPatch) -> N
         assert "事实" in one.asked[0]["messages"][0]["content"]
     text = (project / "shadow_tools" / "logs.yaml").read_text(encoding="utf-8")
     assert "尚未采用" in text
-    assert "#~ summary: 查看日志的最后几行" in text
+    assert "#~ summary: 展示日志的最后几行" in text
 
 
 @pytest.mark.filterwarnings("ignore:This process.*multi-threaded:DeprecationWarning")

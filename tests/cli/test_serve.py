@@ -55,6 +55,13 @@ def test_a_tool_that_cannot_be_served_is_named_with_the_reason(folder: Path) -> 
     assert "restart is not served: ops.tools cannot be imported (RuntimeError: no database)" in result.stderr
 
 
+def test_a_folder_without_an_approved_description_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        result = run("serve", "--transport", "http", "--port", str(taken.getsockname()[1]))
+    assert f"no approved description in {tmp_path / 'shadow_tools'} yet: migrate-kit review" in result.stderr
+
+
 @pytest.mark.usefixtures("folder")
 def test_a_large_catalogue_is_told_of() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:

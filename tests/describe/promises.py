@@ -44,6 +44,24 @@ PROMISES = [
         "tests/cli/test_polish.py::test_the_same_is_not_paid_for_twice",
     ),
     Promise(
+        "POLISH-010",
+        "A wording that says something else is not kept: roles, negations, bounds, conditions, antonyms, inventions.",
+        "issue 4 §7",
+        "tests/describe/polish/test_meaning.py::test_a_wording_that_says_something_else_is_not_kept",
+    ),
+    Promise(
+        "POLISH-011",
+        "Three in five wordings that say the same are kept, or more.",
+        "issue 4 §7",
+        "tests/describe/polish/test_meaning.py::test_most_wordings_that_say_the_same_are_kept",
+    ),
+    Promise(
+        "POLISH-012",
+        "No word of a wording may be lost, moved or let in.",
+        "issue 4 §7",
+        "tests/describe/polish/test_meaning.py::test_no_word_may_be_lost_moved_or_let_in",
+    ),
+    Promise(
         "DESCRIBE-001",
         "A tool that changes something is never called read-only.",
         "issue 4, done when",
@@ -192,6 +210,30 @@ PROMISES = [
         "An anchor inside a longer word of letters is not taken for said.",
         "issue 4 §3",
         "tests/describe/lint/test_kinds.py::test_an_anchor_inside_a_word_of_letters_is_not_said",
+    ),
+    Promise(
+        "DESCRIBE-048",
+        "Each clause of what lint has to find is one code at its line; good descriptions are clean.",
+        "issue 4 §3",
+        "tests/cli/test_lint_clauses.py::test_each_clause_is_one_code_at_its_line",
+    ),
+    Promise(
+        "DESCRIBE-049",
+        "A parameter without a meaning in words, and a tool without guidance, are reported.",
+        "issue 4 §2",
+        "tests/describe/lint/test_guidance.py::test_a_meaning_that_says_no_more_than_name_and_type_is_none",
+    ),
+    Promise(
+        "DESCRIBE-050",
+        "Every command names what lies wrong in the folder of descriptions, with its line, and leaves by its exit code.",
+        "issue 4, bad input",
+        "tests/cli/test_wrong_inputs.py::test_a_file_that_is_no_description_is_named_with_its_line",
+    ),
+    Promise(
+        "DESCRIBE-051",
+        "A schema that is too large as a whole for a strict mode goes out without it, and is named.",
+        "issue 4 §6",
+        "tests/describe/export/test_limits.py::test_a_schema_that_is_too_large_as_a_whole_goes_out_without_strict_mode",
     ),
     Promise(
         "DESCRIBE-046",

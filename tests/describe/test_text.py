@@ -13,7 +13,7 @@ from ruamel.yaml import YAML
 from migrate_kit._resources import templates_folder
 from migrate_kit.describe import render_text, render_yaml
 from migrate_kit.describe.scalar import scalar
-from migrate_kit.errors import ConfigInvalid
+from migrate_kit.errors import TemplateInvalid
 from migrate_kit.messages import Language
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
 
@@ -119,9 +119,9 @@ def test_a_broken_template_is_an_error_with_its_place(tmp_path: Path, content: s
     own = tmp_path / "describe" / "text.full.en.jinja"
     own.parent.mkdir()
     own.write_text(content, encoding="utf-8")
-    with pytest.raises(ConfigInvalid) as caught:
+    with pytest.raises(TemplateInvalid) as caught:
         render_text(FULL, language="en", form="full", templates=tmp_path)
-    assert str(own) in str(caught.value)
+    assert str(caught.value).startswith(f"{own}:1: ")
 
 
 @pytest.mark.parametrize(
@@ -139,10 +139,10 @@ def test_a_fault_in_a_template_is_named_with_its_line(tmp_path: Path, content: s
     own = tmp_path / "describe" / "text.full.en.jinja"
     own.parent.mkdir()
     own.write_text(content, encoding="utf-8")
-    with pytest.raises(ConfigInvalid) as caught:
+    with pytest.raises(TemplateInvalid) as caught:
         render_text(FULL, language="en", form="full", templates=tmp_path)
     assert caught.value.fields["path"] == str(own)
-    assert caught.value.fields["what"].endswith(f"(line {line})")
+    assert caught.value.fields["line"] == line
 
 
 def test_a_fault_in_an_included_template_is_named_there(tmp_path: Path) -> None:
@@ -150,11 +150,12 @@ def test_a_fault_in_an_included_template_is_named_there(tmp_path: Path) -> None:
     folder.mkdir()
     (folder / "text.full.en.jinja").write_text("{% include 'describe/part.jinja' %}", encoding="utf-8")
     (folder / "part.jinja").write_text("\n{{ spec.nmae }}", encoding="utf-8")
-    with pytest.raises(ConfigInvalid) as caught:
+    with pytest.raises(TemplateInvalid) as caught:
         render_text(FULL, language="en", form="full", templates=tmp_path)
     assert caught.value.fields["path"] == str(folder / "part.jinja")
-    (folder / "text.full.en.jinja").write_bytes(b"\xff")
-    with pytest.raises(ConfigInvalid, match="UnicodeDecodeError"):
+    assert caught.value.fields["line"] == 2
+    (folder / "text.full.en.jinja").write_bytes(b"a\nb\n\xff")
+    with pytest.raises(TemplateInvalid, match=r"text\.full\.en\.jinja:3: UnicodeDecodeError"):
         render_text(FULL, language="en", form="full", templates=tmp_path)
 
 

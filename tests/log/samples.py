@@ -21,6 +21,7 @@ from migrate_kit.model.decision import (
     Trace,
 )
 from migrate_kit.model.observation import Observation
+from migrate_kit.model.plan import Ground, Plan, PlannedCall
 from migrate_kit.model.stage import Stage
 
 
@@ -70,17 +71,46 @@ TRACES = st.builds(
     ),
     rules=st.lists(WORDS, max_size=2).map(tuple),
     gate=st.dictionaries(WORDS, st.floats(0, 1), max_size=2),
+    troubles=st.lists(WORDS, max_size=2).map(tuple),
 )
 REFUSALS = st.builds(
-    Refusal, kind=st.sampled_from(RefusalKind), message=WORDS, question=WORDS, tool=st.one_of(st.none(), TOOLS)
+    Refusal,
+    kind=st.sampled_from(RefusalKind),
+    message=WORDS,
+    question=WORDS,
+    tool=st.one_of(st.none(), TOOLS),
+    unread=st.booleans(),
 )
-DECISIONS = st.builds(
-    Decision,
-    calls=CALLS,
-    refusal=st.one_of(st.none(), REFUSALS),
-    trace=TRACES,
-    duration_us=MICROSECONDS,
-    version=st.sampled_from(["v1", "v2"]),
+
+
+@st.composite
+def plans(draw: st.DrawFn, calls: tuple[ToolCall, ...]) -> Plan:
+    """Return a plan of *calls* in which some wait for earlier ones, or none."""
+    if draw(st.booleans()):
+        return Plan()
+    grounds = st.sampled_from(Ground)
+    return Plan(
+        calls=tuple(
+            PlannedCall(
+                call=one,
+                after={before: draw(grounds) for before in range(place) if draw(st.booleans())},
+                awaits={"x": place - 1} if place and draw(st.booleans()) else {},
+            )
+            for place, one in enumerate(calls)
+        )
+    )
+
+
+DECISIONS = CALLS.flatmap(
+    lambda calls: st.builds(
+        Decision,
+        calls=st.just(calls),
+        refusal=st.one_of(st.none(), REFUSALS),
+        plan=plans(calls),
+        trace=TRACES,
+        duration_us=MICROSECONDS,
+        version=st.sampled_from(["v1", "v2"]),
+    )
 )
 LEGACY = st.builds(
     LegacyDecision,

@@ -45,4 +45,52 @@ PROMISES = [
         "issue 5 §8",
         "tests/replay/synth/test_synth.py::test_the_same_seed_gives_the_same_set_and_another_one_another",
     ),
+    Promise(
+        "TRAIN-001",
+        "a learned router serves only once it is shown to be better than recall, or for a reason that is kept",
+        "issue 5 §6",
+        "tests/cli/test_train.py::test_one_that_is_not_better_is_kept_and_does_not_serve",
+    ),
+    Promise(
+        "TRAIN-002",
+        "the version that serves is the very one that was compared",
+        "issue 5 §6",
+        "tests/cli/test_train.py::test_what_serves_is_what_was_compared_and_bears_its_figures",
+    ),
+    Promise(
+        "TRAIN-003",
+        "nothing that is compared on is learned from",
+        "issue 5 §6",
+        "tests/cli/test_train.py::test_nothing_that_is_compared_on_is_learned_from",
+    ),
+    Promise(
+        "TRAIN-004",
+        "a log of digests teaches nothing, and the setting that keeps texts is named",
+        "issue 7 §2",
+        "tests/cli/test_train.py::test_a_log_of_digests_teaches_nothing_and_names_the_setting",
+    ),
+    Promise(
+        "TRAIN-005",
+        "an older version serves again when told, and none when told",
+        "issue 5 §6",
+        "tests/cli/test_train.py::test_an_older_version_serves_again_and_none_when_told",
+    ),
+    Promise(
+        "PHRASE-001",
+        "nothing that is somebody's own becomes a phrase",
+        "issue 5 §1",
+        "tests/replay/test_phrases.py::test_nothing_that_is_somebodys_own_becomes_a_phrase",
+    ),
+    Promise(
+        "PHRASE-002",
+        "no phrase counts before somebody approved it, unless the setting says so",
+        "issue 5 §1",
+        "tests/cli/test_phrases.py::test_nothing_proposed_counts_before_somebody_approved_it",
+    ),
+    Promise(
+        "PHRASE-003",
+        "phrases that do harm on requests they were not mined from are not proposed",
+        "issue 5 §1",
+        "tests/cli/test_phrases.py::test_phrases_that_do_harm_on_the_other_half_are_not_proposed",
+    ),
 ]

@@ -154,4 +154,16 @@ PROMISES = [
         "issue 4 §4",
         "tests/review/test_status.py::test_of_two_verdicts_at_the_same_moment_one_is_told_of_the_other",
     ),
+    Promise(
+        "REVIEW-037",
+        "Two reviewers and describe, three processes on the same files, write one story in which nothing is lost.",
+        "issue 4 §4",
+        "tests/review/test_at_once.py::test_two_reviewers_and_describe_at_the_same_moment_lose_nothing",
+    ),
+    Promise(
+        "REVIEW-038",
+        "A rename that is not committed hides no approval from the reviewer.",
+        "issue 4 §4",
+        "tests/review/test_history.py::test_a_rename_that_is_not_committed_hides_no_approval",
+    ),
 ]

@@ -13,6 +13,7 @@ from migrate_kit.model.tool import Status
 from migrate_kit.review import history
 from migrate_kit.review.description import parse_description, read_text
 from migrate_kit.review.history import Version, last_approved
+from migrate_kit.review.orphans import mark_orphan
 from migrate_kit.review.status import set_status
 from migrate_kit.review.writing import write_description
 from tests.review.specs import restart, yaml_of
@@ -155,3 +156,62 @@ def test_without_git_there_is_nothing_to_compare_with(path: Path, monkeypatch: p
     _commit(path)
     monkeypatch.setenv("PATH", str(path.parent))
     assert _found(path) is None
+
+
+def _renamed(path: Path, name: str = "restart_service") -> Path:
+    """The approved description under another name, in its text and as a file; not committed."""
+    set_status(path, Status.approved, reviewer="Li")
+    _commit(path)
+    new = path.with_name(f"{name}.yaml")
+    new.write_text(read_text(path).replace("name: restart\n", f"name: {name}\n"), encoding="utf-8")
+    return new
+
+
+@pytest.mark.parametrize("how", ["staged", "not staged"])
+def test_a_rename_that_is_not_committed_hides_no_approval(path: Path, how: str) -> None:
+    other = path.with_name("other.yaml")
+    write_description(other, yaml_of(restart(name="other", use_when=("别的",), implementation="ops:other")))
+    new = _renamed(path)
+    path.unlink()
+    other.unlink()
+    if how == "staged":
+        _git(path.parent, "add", "-A", ".")
+    found = _found(new)
+    assert found is not None
+    assert (found.is_approved, found.spec.name, found.spec.reviewer) == (True, "restart", "Li")
+
+
+def test_a_folder_that_is_renamed_with_its_descriptions_keeps_their_approvals(path: Path) -> None:
+    set_status(path, Status.approved, reviewer="Li")
+    _commit(path)
+    _git(path.parent.parent, "mv", path.parent.name, "tools")
+    new = path.parent.parent / "tools" / path.name
+    _say(new, "Restart it")
+    found = _found(new)
+    assert found is not None
+    assert (found.is_approved, found.spec.summary) == (True, "Restart a service.")
+
+
+def test_the_draft_of_a_renamed_function_is_compared_with_what_its_old_name_was_approved_for(path: Path) -> None:
+    """The source has another name now: `describe` wrote a draft beside the old description and marked that one."""
+    set_status(path, Status.approved, reviewer="Li")
+    _commit(path)
+    path.write_text(mark_orphan(read_text(path), path), encoding="utf-8")
+    draft = path.with_name("reboot.yaml")
+    write_description(draft, yaml_of(restart(name="reboot", implementation="ops.bot:reboot", summary="Reboot it.")))
+    new = _found(draft)
+    _commit(draft)
+    committed = _found(draft)
+    for found in (new, committed):
+        assert found is not None
+        assert (found.is_approved, found.spec.name) == (True, "restart")
+
+
+def test_a_new_tool_beside_a_deleted_one_is_not_taken_for_it(path: Path) -> None:
+    set_status(path, Status.approved, reviewer="Li")
+    _commit(path)
+    path.unlink()
+    new = path.with_name("show_logs.yaml")
+    write_description(new, yaml_of(restart(name="show_logs", use_when=("日志",), implementation="ops.bot:show_logs")))
+    _git(path.parent, "add", "-A", ".")
+    assert _found(new) is None

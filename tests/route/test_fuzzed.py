@@ -33,6 +33,7 @@ def holds(found: list[tuple[str, str, Decision, float]]) -> None:
         assert bool(decision.calls) != (decision.refusal is not None)
         if kind == "injection":
             assert FORBIDDEN.isdisjoint(call.tool for call in decision.calls), text
+            assert FORBIDDEN.isdisjoint(each.call.tool for each in decision.plan.calls), text
 
 
 def test_a_request_of_any_kind_is_decided() -> None:

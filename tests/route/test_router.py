@@ -83,6 +83,55 @@ def test_two_close_tools_that_are_both_ready_are_too_close() -> None:
     assert "look_two" in decision.refusal.message
 
 
+def gatherings() -> LexicalRouter:
+    party = {
+        "place": ParameterSpec(meaning="where it is held"),
+        "guests": ParameterSpec(type="array", meaning="who is invited"),
+    }
+    return LexicalRouter(
+        [ToolSpec(name="plan_party", summary="Plan a party / 安排聚会", use_when=("plan a party", "安排聚会"), parameters=party,
+                  ask_user={"place": "Where is it?", "guests": "Who is coming?"}),
+         ToolSpec(name="tell_time", use_when=("what time is it",))]
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "unread"),
+    [("plan a party", False), ("安排聚会", False), ("can you plan a party?", False),
+     ("plan a party at our grandmother's garden behind the mill with Tom, Anna, Bob and the Millers", True),
+     ("安排聚会,在奶奶家磨坊后面的花园,请张三、李四、王五和米勒一家", True)],
+)  # fmt: skip
+def test_a_missing_argument_is_asked_for_and_it_is_said_whether_the_request_left_it_out(
+    text: str, unread: bool
+) -> None:
+    decision = gatherings().decide(text)
+    assert decision.refusal is not None
+    assert decision.refusal.kind is RefusalKind.missing_argument
+    assert decision.refusal.question in ("Where is it?", "Who is coming?")
+    assert decision.refusal.unread is unread
+    assert (decision.trace.gate["readiness"] >= decision.trace.gate["min_readiness"]) is unread
+
+
+def test_a_number_that_is_nowhere_was_left_out_however_much_is_said() -> None:
+    spec = ToolSpec(
+        name="resize", use_when=("resize",), parameters={"size": ParameterSpec(type="integer", meaning="new size")}
+    )
+    refusal = LexicalRouter([spec]).decide("resize the big blue cluster behind the old gateway for tonight").refusal
+    assert refusal is not None
+    assert (refusal.kind, refusal.unread) == (RefusalKind.missing_argument, False)
+
+
+def test_of_two_close_tools_of_which_neither_can_be_called_the_one_is_meant_for_which_enough_is_said() -> None:
+    parameters = {f"size_{n}": ParameterSpec(type="integer", meaning="number") for n in range(4)}
+    router = LexicalRouter(
+        [ToolSpec(name="hang_sign", use_when=("hang up",), parameters={"wording": ParameterSpec(type="array")}),
+         ToolSpec(name="hang_shelf", use_when=("hang up",), parameters=parameters)]
+    )  # fmt: skip
+    refusal = router.decide("hang up: closed for lunch, back soon, sorry").refusal
+    assert refusal is not None
+    assert (refusal.kind, refusal.tool, refusal.unread) == (RefusalKind.missing_argument, "hang_sign", True)
+
+
 def test_the_trace_says_what_was_considered_and_where_each_argument_stands() -> None:
     text = "看看昨天购物车的错误日志"
     trace = ROUTER.decide(text).trace

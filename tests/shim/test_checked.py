@@ -20,6 +20,7 @@ from migrate_kit.model.decision import (
     ToolCall,
     Trace,
 )  # fmt: skip
+from migrate_kit.model.plan import Ground, Plan, PlannedCall
 from migrate_kit.shim import router
 from migrate_kit.shim.checked import LONGEST_NAME, MOST_ENTRIES, TRUNCATED, checked
 from migrate_kit.shim.snapshot import LIMIT
@@ -150,3 +151,13 @@ def test_all_arguments_together_are_no_larger_than_one_may_be() -> None:
 def test_names_of_odd_classes_become_plain_text() -> None:
     made = checked(Decision(calls=(ToolCall(tool=Sneaky("restart")),), version=Sneaky("1")))
     assert type(made.calls[0].tool) is type(made.version) is str
+
+
+def test_a_plan_is_kept_and_one_that_waits_for_what_comes_later_is_none() -> None:
+    first, second = call("find", text="x"), call("restart", service="pay")
+    plan = Plan(calls=(PlannedCall(call=first.calls[0]), PlannedCall(call=second.calls[0], after={0: Ground.said})))
+    decision = replace(first, calls=(*first.calls, *second.calls), plan=plan)
+    assert checked(decision).plan == plan
+    backwards = Plan(calls=(PlannedCall(call=first.calls[0], after={1: Ground.said}), *plan.calls[1:]))
+    with pytest.raises(TypeError):
+        checked(replace(decision, plan=backwards))

@@ -1,7 +1,8 @@
 """The Model Context Protocol: any schema, hints on effects, and a place for what is ours.
 
 Hints are given where the effects are known. A missing hint means the careful side: writes, destroys, is not
-repeatable; a wrong `readOnlyHint` would mean the other one.
+repeatable; a wrong `readOnlyHint` would mean the other one. The protocol limits names (specification 2025-11-25, "Tool
+Names": 1 to 128 of letters, digits, `_`, `-` and `.`) and nothing else.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from migrate_kit.describe.export.size import Size
 from migrate_kit.describe.lint.strict import REFUSED
 
 #: Everything a description says of a value beyond its type and choices, by its keyword in a schema.
@@ -30,6 +31,8 @@ class Rules:
     long_choices: int | None = None
     most_choice_characters: int | None = None
     """Of all choices of a parameter that has more than `long_choices`."""
+    largest: Size | None = None
+    """The most that the whole schema of a tool may hold."""
 
     def takes_pattern(self, pattern: str) -> bool:
         """Tell whether *pattern*, written in Python's dialect, means something there."""

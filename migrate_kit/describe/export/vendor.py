@@ -40,4 +40,4 @@ class Vendor:
     is_strict: bool = False
     """Whether definitions are strict when nobody says otherwise."""
     most_at_once: Mapping[str, int] = field(default_factory=dict)
-    """What is counted over all tools (`tools`, `strict`, `optional`) → most in one request."""
+    """What is counted over all tools (`tools`, `strict`, `optional`, `union`) → most in one request."""

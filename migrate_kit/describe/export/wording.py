@@ -49,9 +49,11 @@ class Worded:
     shortened: tuple[str, ...] = ()
 
 
-def worded(spec: ToolSpec, *, language: Language, limit: int | None, templates: Path | None = None) -> Worded:
-    """Return the text of *spec* in at most *limit* characters. Raises ConfigInvalid for a broken template."""
-    full = _rendered(spec, language, templates, glosses(spec, language))
+def worded(
+    spec: ToolSpec, *, language: Language, limit: int | None, templates: Path | None = None, glossed: bool = True
+) -> Worded:
+    """Return the text of *spec* in at most *limit* characters. Raises TemplateInvalid for a broken template."""
+    full = _rendered(spec, language, templates, glosses(spec, language) if glossed else None)
     if limit is None or len(full) <= limit:
         return Worded(full, len(full))
     # Glosses are a help beside the text and go first; a text that fits without them has lost nothing.

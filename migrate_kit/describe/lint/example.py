@@ -20,7 +20,7 @@ def check(catalogue: Catalogue) -> Iterator[Finding]:
     for tool in catalogue.tools:
         for name, parameter in tool.spec.parameters.items():
             if parameter.required and name not in tool.spec.context and not _shows_a_value(parameter):
-                yield fault(CODE, tool, "parameters", parameter=name)
+                yield fault(CODE, tool, f"parameters.{name}", parameter=name)
 
 
 def _shows_a_value(parameter: ParameterSpec) -> bool:

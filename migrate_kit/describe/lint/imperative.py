@@ -24,5 +24,5 @@ _ORDER = re.compile(
 
 def check(catalogue: Catalogue) -> Iterator[Finding]:
     """Yield a finding for each bare imperative."""
-    for tool, key, words in said(catalogue, _ORDER, keys=("summary", "use_when")):
-        yield fault(CODE, tool, key, words=words.strip(" .。"))
+    for tool, place, words in said(catalogue, _ORDER, keys=("summary", "use_when")):
+        yield fault(CODE, tool, place, words=words.strip(" .。"))

@@ -18,6 +18,6 @@ CODE = "MK314"
 def check(catalogue: Catalogue) -> Iterator[Finding]:
     """Yield a finding for each order to the model, and for characters that hide one."""
     for tool in catalogue.tools:
-        for key, text in tool.sentences():
+        for place, text in tool.sentences():
             for words in orders_in(text):
-                yield fault(CODE, tool, key, words=words)
+                yield fault(CODE, tool, place, words=words)

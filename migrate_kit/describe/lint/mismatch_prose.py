@@ -35,7 +35,7 @@ def check(catalogue: Catalogue) -> Iterator[Finding]:
     for tool in catalogue.tools:
         for name, parameter in tool.spec.parameters.items():
             for told, kept in _differences(parameter):
-                yield fault(CODE, tool, "parameters", parameter=name, told=told, kept=kept)
+                yield fault(CODE, tool, f"parameters.{name}", parameter=name, told=told, kept=kept)
 
 
 def _differences(parameter: ParameterSpec) -> Iterator[tuple[str, str]]:

@@ -20,19 +20,20 @@ CODE = "MK317"
 def check(catalogue: Catalogue) -> Iterator[Finding]:
     """Yield a finding for each contradiction between values and schema."""
     for tool in catalogue.tools:
-        for key, where, value in _contradictions(tool.spec):
-            yield fault(CODE, tool, key, parameter=where, value=value)
+        for place, where, value in _contradictions(tool.spec):
+            yield fault(CODE, tool, place, parameter=where, value=value)
 
 
 def _contradictions(spec: ToolSpec) -> Iterator[tuple[str, str, str]]:
     for name in spec.ask_user:
         if name not in spec.parameters and name not in spec.context:
-            yield "ask_user", name, name
+            yield f"ask_user.{name}", name, name
     for name, parameter in spec.parameters.items():
-        yield from (("parameters", name, str(v)) for v in parameter.examples if not _fits(v, parameter))
+        place = f"parameters.{name}"
+        yield from ((place, name, str(v)) for v in parameter.examples if not _fits(v, parameter))
         if parameter.enum is not None:
             known = {str(value) for value in parameter.enum} | {str(value).lower() for value in parameter.enum}
-            yield from (("parameters", name, value) for value in parameter.synonyms if value not in known)
+            yield from ((place, name, value) for value in parameter.synonyms if value not in known)
 
 
 def _fits(value: Any, parameter: ParameterSpec) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 
 from migrate_kit.describe.lint.masking import masked
 from migrate_kit.describe.lint.subject import Catalogue, fault
+from migrate_kit.messages import language_of, tell
 from migrate_kit.model.inventory import Finding
 
 CODE = "MK313"
@@ -35,16 +36,16 @@ def check(catalogue: Catalogue) -> Iterator[Finding]:
     for tool in catalogue.tools:
         for place, text in tool.written():
             for kind, words in _personal(text):
-                yield fault(CODE, tool, place, kind=kind, word=masked(words))
+                yield fault(CODE, tool, place, kind=tell(f"personal.{kind}", language_of()), word=masked(words))
 
 
 def _personal(text: str) -> Iterator[tuple[str, str]]:
     kinds: tuple[tuple[str, re.Pattern[str], Callable[[str], bool]], ...] = (
-        ("e-mail", _EMAIL, lambda word: not _INVENTED.search(word)),
-        ("identity card", _IDENTITY, _is_identity),
-        ("social security number", _SOCIAL, _is_varied),
+        ("email", _EMAIL, lambda word: not _INVENTED.search(word)),
+        ("identity", _IDENTITY, _is_identity),
+        ("social", _SOCIAL, _is_varied),
         ("mobile", _MOBILE, _is_varied),
-        ("bank card", _CARD, lambda word: _is_varied(word) and _passes_luhn(word)),
+        ("card", _CARD, lambda word: _is_varied(word) and _passes_luhn(word)),
     )
     for kind, pattern, is_real in kinds:
         yield from ((kind, match.group()) for match in pattern.finditer(text) if is_real(match.group()))

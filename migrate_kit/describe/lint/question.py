@@ -20,4 +20,4 @@ def check(catalogue: Catalogue) -> Iterator[Finding]:
         for name, parameter in tool.spec.parameters.items():
             handed_in = name in tool.spec.context
             if parameter.required and not handed_in and not tool.spec.ask_user.get(name, "").strip():
-                yield fault(CODE, tool, "ask_user" if tool.spec.ask_user else "parameters", parameter=name)
+                yield fault(CODE, tool, f"parameters.{name}", parameter=name)

@@ -13,9 +13,11 @@ from migrate_kit.describe.lint import (
     exclusion,
     family,
     gate,
+    guidance,
     imperative,
     implementation,
     injection,
+    meaning,
     mismatch_prose,
     mismatch_values,
     near_identical,
@@ -60,5 +62,7 @@ _MODULES: tuple[ModuleType, ...] = (
     budget,
     crowd,
     strict,
+    meaning,
+    guidance,
 )
 RULES: dict[str, Check] = {module.CODE: module.check for module in _MODULES}

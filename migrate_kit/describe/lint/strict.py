@@ -22,4 +22,4 @@ def check(catalogue: Catalogue) -> Iterator[Finding]:
         for name, parameter in tool.spec.parameters.items():
             found = REFUSED.search(parameter.pattern or "")
             if found is not None:
-                yield fault(CODE, tool, "parameters", parameter=name, part=found.group())
+                yield fault(CODE, tool, f"parameters.{name}", parameter=name, part=found.group())

@@ -17,11 +17,12 @@ from migrate_kit.route.text import fold
 
 @dataclass(frozen=True, eq=False)
 class Described:
-    """One description with the file it stands in, as it is to be shown, and the lines of its top-level keys."""
+    """One description with the file it stands in, as it is to be shown, and the lines of its parts."""
 
     spec: ToolSpec
     file: str
     lines: Mapping[str, int] = field(default_factory=dict)
+    """Top-level key, or `key.part` of what it holds → its line."""
     text: str = ""
     """The whole file, comments included."""
 
@@ -36,21 +37,21 @@ class Described:
         return "\n".join(self.anchors)
 
     def sentences(self) -> Iterator[tuple[str, str]]:
-        """Yield (top-level key, text) of everything that a model or a person reads."""
+        """Yield (place, text) of everything that a model or a person reads; a place is a key of `lines`."""
         spec = self.spec
         yield from (("summary", spec.summary), ("cost", spec.cost), ("latency", spec.latency))
-        yield from (("use_when", said) for said in spec.use_when)
-        yield from (("do_not_use_when", said) for said in spec.do_not_use_when)
-        yield from (("ask_user", said) for said in spec.ask_user.values())
-        yield from (("errors", said) for said in spec.errors)
-        for parameter in spec.parameters.values():
-            yield "parameters", parameter.meaning
+        for key in ("use_when", "do_not_use_when", "errors"):
+            yield from ((f"{key}.{number}", said) for number, said in enumerate(getattr(spec, key)))
+        yield from ((f"ask_user.{name}", said) for name, said in spec.ask_user.items())
+        for name, parameter in spec.parameters.items():
+            place = f"parameters.{name}"
+            yield place, parameter.meaning
             values = (*parameter.examples, *(parameter.enum or ()), parameter.default)
-            yield from (("parameters", str(value)) for value in values if value is not None)
-            yield from (("parameters", phrase) for said in parameter.synonyms.values() for phrase in said)
+            yield from ((place, str(value)) for value in values if value is not None)
+            yield from ((place, phrase) for said in parameter.synonyms.values() for phrase in said)
 
     def written(self) -> Iterator[tuple[str | int, str]]:
-        """Yield (line, text) of the whole file, comments included; without a file (key, text) of the sentences."""
+        """Yield (line, text) of the whole file, comments included; without a file (place, text) of the sentences."""
         yield from enumerate(self.text.split("\n"), start=1) if self.text else self.sentences()
 
 
@@ -62,6 +63,8 @@ class Catalogue:
     inventory: Inventory | None = None
     texts: Mapping[str, str] = field(default_factory=dict)
     """Tool → its full text as a model reads it."""
+    definitions: Mapping[str, str] = field(default_factory=dict)
+    """Tool → the text of its definition for a vendor, where the parameters stand apart."""
     count: Counter = estimated
     """How many tokens a text costs."""
     sources: str = ""
@@ -73,6 +76,10 @@ class Catalogue:
         """Return the full text of *tool*, or its sentences where no text was rendered."""
         return self.texts.get(tool.spec.name) or "\n".join(text for _, text in tool.sentences())
 
+    def definition_of(self, tool: Described) -> str:
+        """Return the text that a vendor gets beside the schema, or the full text where none was rendered."""
+        return self.definitions.get(tool.spec.name) or self.text_of(tool)
+
     @cached_property
     def tokens(self) -> dict[str, int]:
         """Tool → what its text costs."""
@@ -80,8 +87,13 @@ class Catalogue:
 
 
 def fault(code: str, tool: Described, place: str | int = "name", **message: Any) -> Finding:
-    """Return the finding *code* on *tool*, at *place*: a line, or a top-level key."""
-    line = place if isinstance(place, int) else tool.lines.get(place, tool.lines.get("name", 1))
+    """Return the finding *code* on *tool*, at *place*: a line, a top-level key, or `key.part` of what it holds."""
+    line = place if isinstance(place, int) else _line(tool, place)
     severity = Severity(codes()[code].severity)
     name = tool.spec.name
     return Finding(code=code, severity=severity, file=tool.file, line=line, tool=name, message={"tool": name} | message)
+
+
+def _line(tool: Described, place: str) -> int:
+    key = place.partition(".")[0]
+    return next((tool.lines[known] for known in (place, key, "name") if known in tool.lines), 1)

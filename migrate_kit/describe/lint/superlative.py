@@ -40,5 +40,5 @@ _PRAISE = re.compile(
 
 def check(catalogue: Catalogue) -> Iterator[Finding]:
     """Yield a finding for each claim of superiority."""
-    for tool, key, words in said(catalogue, _PRAISE):
-        yield fault(CODE, tool, key, words=words)
+    for tool, place, words in said(catalogue, _PRAISE):
+        yield fault(CODE, tool, place, words=words)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from migrate_kit.describe.lint.subject import Catalogue, Described, fault
+from migrate_kit.messages import language_of, tell
 from migrate_kit.model.inventory import Finding
 from migrate_kit.model.tool import ToolSpec
 
@@ -27,9 +28,9 @@ def check(catalogue: Catalogue) -> Iterator[Finding]:
     """Yield a finding for each limit of a vendor that is passed."""
     for tool in catalogue.tools:
         yield from _name(tool)
-        size = len(catalogue.text_of(tool).strip())
+        size = len(catalogue.definition_of(tool).strip())
         if size > LONGEST_TEXT:
-            yield fault(CODE, tool, "summary", what="text", size=size, limit=LONGEST_TEXT, vendor="OpenAI")
+            yield fault(CODE, tool, "summary", what=_what("text"), size=size, limit=LONGEST_TEXT, vendor="OpenAI")
         yield from _choices(tool)
 
 
@@ -37,10 +38,10 @@ def _name(tool: Described) -> Iterator[Finding]:
     vendors = "OpenAI, Anthropic"
     names = _names(tool.spec)
     if any(not _NAME.fullmatch(name) for name in names):
-        yield fault(CODE, tool, what="name", size=tool.spec.name, limit=_NAME.pattern, vendor=vendors)
+        yield fault(CODE, tool, what=_what("name"), size=tool.spec.name, limit=_NAME.pattern, vendor=vendors)
     size = max(map(len, names))
     if size > LONGEST_NAME:
-        yield fault(CODE, tool, what="name length", size=size, limit=LONGEST_NAME, vendor=vendors)
+        yield fault(CODE, tool, what=_what("name_length"), size=size, limit=LONGEST_NAME, vendor=vendors)
 
 
 def _names(spec: ToolSpec) -> tuple[str, ...]:
@@ -48,11 +49,20 @@ def _names(spec: ToolSpec) -> tuple[str, ...]:
 
 
 def _choices(tool: Described) -> Iterator[Finding]:
-    for parameter in tool.spec.parameters.values():
+    counts = [len(parameter.enum or ()) for parameter in tool.spec.parameters.values()]
+    if sum(counts) > MOST_CHOICES >= max(counts):
+        limit = MOST_CHOICES
+        yield fault(CODE, tool, "parameters", what=_what("all_choices"), size=sum(counts), limit=limit, vendor="OpenAI")
+    for name, parameter in tool.spec.parameters.items():
+        place = f"parameters.{name}"
         values = [str(value) for value in parameter.enum or ()]
         size = sum(map(len, values))
         if len(values) > MOST_CHOICES:
-            yield fault(CODE, tool, "parameters", what="enum", size=len(values), limit=MOST_CHOICES, vendor="OpenAI")
+            yield fault(CODE, tool, place, what=_what("choices"), size=len(values), limit=MOST_CHOICES, vendor="OpenAI")
         elif len(values) > LONG_CHOICES and size > MOST_CHOICE_CHARACTERS:
             limit = MOST_CHOICE_CHARACTERS
-            yield fault(CODE, tool, "parameters", what="enum length", size=size, limit=limit, vendor="OpenAI")
+            yield fault(CODE, tool, place, what=_what("choices_length"), size=size, limit=limit, vendor="OpenAI")
+
+
+def _what(limited: str) -> str:
+    return tell(f"over.{limited}", language_of())

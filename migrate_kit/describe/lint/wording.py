@@ -14,12 +14,12 @@ CLAIMS = ("summary", "cost", "latency", "do_not_use_when", "parameters", "errors
 def said(
     catalogue: Catalogue, pattern: re.Pattern[str], *, keys: tuple[str, ...] = CLAIMS
 ) -> Iterator[tuple[Described, str, str]]:
-    """Yield (tool, key, the words) once for each tool, key and words that *pattern* finds under *keys*."""
+    """Yield (tool, place, the words) once for each tool, place and words that *pattern* finds under *keys*."""
     for tool in catalogue.tools:
         found = dict.fromkeys(
-            (key, match.group().strip())
-            for key, text in tool.sentences()
-            if key in keys
+            (place, match.group().strip())
+            for place, text in tool.sentences()
+            if place.partition(".")[0] in keys
             for match in pattern.finditer(text)
         )
-        yield from ((tool, key, words) for key, words in found)
+        yield from ((tool, place, words) for place, words in found)

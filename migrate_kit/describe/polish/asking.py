@@ -12,6 +12,7 @@ import orjson
 
 from migrate_kit.describe.polish.fact import Fact, facts_of
 from migrate_kit.describe.polish.place import Place, places_of
+from migrate_kit.describe.polish.style import is_in
 from migrate_kit.describe.template import fill_in, load
 from migrate_kit.messages import Language
 from migrate_kit.model.tool import ToolSpec
@@ -55,9 +56,10 @@ class Question:
 def question(
     spec: ToolSpec, *, language: Language, templates: Path | None = None, tools: Iterable[str] = ()
 ) -> Question:
-    """Return what to ask about *spec*, one of *tools*. Raises ConfigInvalid for a broken template of the user's."""
+    """Return what to ask about *spec*, one of *tools*. Raises TemplateInvalid for a broken template of the user's."""
     facts = facts_of(spec)
-    places = places_of(spec, facts)
+    # Whether a translation says the same nobody here can tell, so none is asked for.
+    places = tuple(place for place in places_of(spec, facts) if not place.text or is_in(place.text, language))
     system = fill_in(load(f"polish.{language}.jinja", templates), templates, tool=spec.name).strip()
     user = _data(spec, facts, places, language)
     return Question(spec, language, facts, places, system, user, frozenset(map(fold, tools)))

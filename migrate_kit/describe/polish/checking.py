@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from migrate_kit.describe.polish import style
 from migrate_kit.describe.polish.answer import Sentence
 from migrate_kit.describe.polish.asking import Question
-from migrate_kit.describe.polish.claim import claims_beyond, condition_changed
+from migrate_kit.describe.polish.likeness import Difference, Reading
 from migrate_kit.describe.polish.number import numbers_in
 from migrate_kit.describe.polish.place import Place
 from migrate_kit.describe.polish.reason import Dropped, Reason
-from migrate_kit.describe.polish.sense import calls_for_itself, denied_effect, is_turned
-from migrate_kit.describe.polish.term import Named, foreign_words, identifiers_in, quotations_in
-from migrate_kit.model.tool import ToolSpec
-from migrate_kit.route.text import fold
-from migrate_kit.route.words import tokens
+from migrate_kit.describe.polish.sense import denied_effect, is_condition, is_denial
+from migrate_kit.describe.polish.term import Named, foreign_words
 
 #: No text has more, and no answer is worth more work.
 _MOST = 200
-#: Of the words of a sentence, that share has to be in its facts; other words for the same thing have to be allowed.
-_SHARED_RATE = 0.3
-_EXAMPLE = re.compile(r"\b(?:such as|for example|e\.g\.|like)|例如|比如|[譬诸]如", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -75,8 +68,8 @@ def _settle(parts: Sequence[Sentence], place: Place, question: Question, checked
     dropped = [fault for part in parts if (fault := _fault(part, place, question)) is not None]
     text = ("" if question.language == "zh" else " ").join(part.text for part in parts)
     cites = tuple(dict.fromkeys(cite for part in parts for cite in part.cites))
-    if not dropped:
-        dropped = list(_lost(text, cites, place, question.spec))
+    if not dropped and (changed := _changed(text, parts, place, question)):
+        dropped = [changed]
     if not dropped:
         checked.texts[place.about], checked.cites[place.about] = text, cites
         checked.kept += len(parts)
@@ -87,37 +80,29 @@ def _settle(parts: Sequence[Sentence], place: Place, question: Question, checked
     checked.dropped += [*dropped, *left]
 
 
-def _lost(text: str, cites: Collection[str], place: Place, spec: ToolSpec) -> Iterator[Dropped]:
-    """Yield what the present text of *place* names and *text* does not any more; one is enough."""
-    named, numbers = Named([text]), list(numbers_in(text))
-    gone = [said for said in quotations_in(place.text) if not named.quotes(said)]
-    gone += [word for word in identifiers_in(place.text) if not named.has(word)]
-    gone += claims_beyond(place.text, [text])
-    gone += [n.written for n in numbers_in(place.text) if not any(n.is_backed_by(other) for other in numbers)]
-    if place.own and place.own not in cites:
-        yield Dropped(place.about, text, Reason.no_cite, place.own)
-    elif gone:
-        yield Dropped(place.about, text, Reason.lost, gone[0])
-    elif (
-        place.text and not (place.is_exclusion or place.is_question) and (words := condition_changed(text, place.text))
-    ):
-        # That a case is one is what every exclusion says; what else it says is counted among its negations.
-        yield Dropped(place.about, text, Reason.condition, words)
-    elif words := _narrowed(text, place, spec):
-        yield Dropped(place.about, text, Reason.condition, words)
+def _changed(text: str, parts: Sequence[Sentence], place: Place, question: Question) -> Dropped | None:
+    """Return how the new text as a whole says something else than the present one, None where it does not."""
+    cites = {cite for part in parts for cite in part.cites}
+    loose = next((part for part in parts if place.own and place.own not in part.cites), None)
+    if loose is not None:
+        return Dropped(place.about, loose.text, Reason.no_cite, place.own)
+    reading = Reading(place, question.spec, {fact.about: fact.text for fact in question.facts if fact.id in cites})
+    found = reading.difference(text)
+    if found is None:
+        return None
+    reason, words = _told(found, reading)
+    return Dropped(place.about, text, reason, words)
 
 
-def _narrowed(text: str, place: Place, spec: ToolSpec) -> str:
-    """Return the values of a parameter that *text* names alone, where the present text does not; empty for none."""
-    if not (place.about == "summary" or place.is_question) or _EXAMPLE.search(text):
-        return ""
-    is_now, was = Named([text]), Named([place.text])
-    for parameter in spec.parameters.values():
-        values = list(map(str, parameter.enum or ()))
-        named = [value for value in values if is_now.has(value)]
-        if 0 < len(named) < len(values) and named != [value for value in values if was.has(value)]:
-            return ", ".join(named)
-    return ""
+def _told(found: Difference, reading: Reading) -> tuple[Reason, str]:
+    """Return the reason that tells most of what is different, and the words."""
+    if not found.more:
+        return (Reason.lost, found.less[0].written) if found.less else (Reason.order, "")
+    for reason, is_so in ((Reason.negation, is_denial), (Reason.condition, is_condition)):
+        if unit := next(filter(is_so, (*found.more, *found.less)), None):
+            return reason, unit.written
+    unit = found.more[0]
+    return Reason.claim if reading.knows(unit) else Reason.invented, unit.written
 
 
 def _fault(sentence: Sentence, place: Place, question: Question) -> Dropped | None:
@@ -158,22 +143,8 @@ def _invented(case: _Case) -> str | None:
     return next(foreign_words(case.text, named, language=asked.language, tools=asked.tools), None)
 
 
-def _claim(case: _Case) -> str | None:
-    itself = "" if case.place.is_exclusion else calls_for_itself(case.text, case.question.spec)
-    return itself or next(claims_beyond(case.text, case.facts), None)
-
-
 def _effect(case: _Case) -> str | None:
     return denied_effect(case.text, case.question.spec) or None
-
-
-def _unrelated(case: _Case) -> str | None:
-    """Object where hardly a word is that of a fact; of a text in the other language there can be none."""
-    if case.place.text and not style.is_in(case.place.text, case.question.language):
-        return None
-    words = {token for token in tokens(fold(case.text)) if not token.isdigit()}
-    known = {token for fact in case.facts for token in tokens(fold(fact.replace("_", " ")))}
-    return _when(len(words & known) < _SHARED_RATE * len(words))
 
 
 def _when(is_so: bool) -> str | None:
@@ -190,9 +161,6 @@ _JUDGES: tuple[tuple[Reason, Callable[[_Case], str | None]], ...] = (
     (Reason.language, lambda case: _when(not style.is_in(case.text, case.question.language))),
     (Reason.invented, _invented),
     (Reason.effect, _effect),
-    (Reason.negation, lambda case: _when(is_turned(case.text, case.place, case.question.spec, case.facts))),
     (Reason.lint, lambda case: next(style.lint_of(case.text, case.place, case.question.spec), None)),
-    (Reason.claim, _claim),
-    (Reason.unrelated, _unrelated),
 )
 """In this order; the first that objects names the reason. Each returns the words at fault, None where it is content."""

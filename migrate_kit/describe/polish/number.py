@@ -31,6 +31,8 @@ _NAMED = {word: value for value, word in enumerate(_UP_TO_TWENTY.split())}
 _NAMED |= {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
 _NAMED |= {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9, "dozen": 12, "twice": 2, "thrice": 3}
 _NAMED_WORD = re.compile(rf"(?<![a-z])(?:{'|'.join(_NAMED)})(?![a-z])")
+#: Units that are as often another one: metres, watts, grams, points.
+_TWO_MEANINGS = re.compile(r"(?<![a-z])[mwg]$|分$|百分点$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,18 @@ class Number:
     value: Fraction
     unit: str | None
     written: str
+    start: int
+    end: int
+    """Where it stands in the text as `folded` gives it, behind its unit."""
+
+    @property
+    def key(self) -> str:
+        """What two numbers have in common that say the same, `30 s` and `half a minute`."""
+        is_plain = _TWO_MEANINGS.search(self.written) is None
+        for base in ("second", "percent", "kilobyte"):
+            if is_plain and self.unit is not None and (value := convert(self.value, self.unit, base)) is not None:
+                return f"{value} {base}"
+        return f"{self.value}{'' if is_plain else self.written.lstrip('0123456789.,- ')}"
 
     def is_backed_by(self, other: Number) -> bool:
         """Tell whether *other* says the same; a number with a unit needs one with a unit."""
@@ -48,31 +62,38 @@ class Number:
         return other.unit is not None and convert(self.value, self.unit, other.unit) == other.value
 
 
+def folded(text: str) -> str:
+    """Return *text* in plain and small characters, as many as its NFKC form has."""
+    plain = unicodedata.normalize("NFKC", text)
+    return "".join(char.lower() if len(char.lower()) == 1 else char for char in plain)
+
+
 def numbers_in(text: str) -> Iterator[Number]:
     """Yield the numbers of *text*."""
-    folded = unicodedata.normalize("NFKC", text).lower().translate(_BANKERS)
-    for match in _DIGITS.finditer(folded):
-        yield _number(Fraction(match.group().replace(",", "")), folded, match)
-    for match in _NAMED_WORD.finditer(folded):
-        number = _number(Fraction(_NAMED[match.group()]), folded, match)
+    plain = folded(text).translate(_BANKERS)
+    for match in _DIGITS.finditer(plain):
+        yield _number(Fraction(match.group().replace(",", "")), plain, match)
+    for match in _NAMED_WORD.finditer(plain):
+        number = _number(Fraction(_NAMED[match.group()]), plain, match)
         if number.value != 1 or number.unit is not None:
             yield number
-    for match in _HALF.finditer(folded):
-        yield _number(Fraction(1, 2), folded, match)
-    yield from _chinese(_WORDS.sub(lambda match: " " * len(match.group()), folded))
+    for match in _HALF.finditer(plain):
+        yield _number(Fraction(1, 2), plain, match)
+    yield from _chinese(_WORDS.sub(lambda match: " " * len(match.group()), plain))
 
 
-def _chinese(folded: str) -> Iterator[Number]:
-    for match in _NUMERALS.finditer(folded):
+def _chinese(plain: str) -> Iterator[Number]:
+    for match in _NUMERALS.finditer(plain):
         value = number_of(match.group(2))
         if value is None:
-            yield Number(Fraction(-1), None, match.group())  # too long to be read; no fact has it
+            yield Number(Fraction(-1), None, match.group(), *match.span())  # too long to be read; no fact has it
         elif match.group(1):
-            yield Number(Fraction(value), "percent", match.group())
+            yield Number(Fraction(value), "percent", match.group(), *match.span())
         else:
-            yield _number(Fraction(value), folded, match)
+            yield _number(Fraction(value), plain, match)
 
 
-def _number(value: Fraction, folded: str, match: re.Match[str]) -> Number:
-    unit = unit_after(folded, match.end())
-    return Number(value, unit[0] if unit else None, folded[match.start() : unit[1] if unit else match.end()])
+def _number(value: Fraction, plain: str, match: re.Match[str]) -> Number:
+    unit = unit_after(plain, match.end())
+    end = unit[1] if unit else match.end()
+    return Number(value, unit[0] if unit else None, plain[match.start() : end], match.start(), end)

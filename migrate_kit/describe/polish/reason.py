@@ -23,7 +23,7 @@ class Reason(StrEnum):
     effect = "effect"
     negation = "negation"
     lint = "lint"
-    unrelated = "unrelated"
+    order = "order"
     lost = "lost"
     incomplete = "incomplete"
 

@@ -21,7 +21,8 @@ _IDENTIFIERS = re.compile(
     r"|[A-Za-z0-9-]+(?:[.@/:\\]+[A-Za-z0-9_-]+)+"  # dotted.names, paths, addresses
     r"|(?<![\w/])[/~$@#][A-Za-z][\w/.-]*|(?<!\w)--?[A-Za-z][\w-]*"  # /path, $NAME, --flag
     r"|[a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*"  # camelCase
-    r"|\b[A-Z][A-Z0-9]+\b|\b[A-Za-z]+\d\w*|\d+(?:am|pm)\b"  # ABBREVIATION, v2, 9am
+    r"|\b[A-Z][A-Z0-9]+\b|\b[A-Za-z]+\d\w*|\d+(?:am|pm)\b",  # ABBREVIATION, v2, 9am
+    re.ASCII,
 )
 _PLAIN_WORDS = frozenset(("e.g", "i.e", "and/or", "a/an", "his/her"))
 _NUMBER = re.compile(r"[\d.,:/%-]+")
@@ -45,6 +46,21 @@ def identifiers_in(text: str) -> Iterator[str]:
         word = match.group().rstrip(".:/-")
         if word.lower() not in _PLAIN_WORDS and not _NUMBER.fullmatch(word):
             yield word
+
+
+def quotation_at(text: str, start: int) -> tuple[str, int] | None:
+    """Return what stands in the quotation marks that open at *start*, and where they end."""
+    match = _QUOTES.match(text, start)
+    said = next((part for part in match.groups() if part), "").strip() if match else ""
+    return (said, match.end()) if match and said else None
+
+
+def identifier_at(text: str, start: int) -> tuple[str, int] | None:
+    """Return the identifier that begins at *start*, and where it ends."""
+    match = _IDENTIFIERS.match(text, start)
+    word = match.group().rstrip(".:/-") if match else ""
+    is_one = word and word.lower() not in _PLAIN_WORDS and not _NUMBER.fullmatch(word)
+    return (word, start + len(word)) if is_one else None
 
 
 def without_quotations(text: str) -> str:

@@ -59,7 +59,7 @@ class ServedFolder:
     def load(self) -> ServedTools:
         """Return the tools, and the rules over them, as they stand in their files now.
 
-        Raises DescriptionInvalid, RulesInvalid, NotReadable or DuplicateTool for the folder, ConfigInvalid for a
+        Raises DescriptionInvalid, RulesInvalid, NotReadable or DuplicateTool for the folder, TemplateInvalid for a
         template; PathNotFound or NoDescription where everything that was there is gone, which is an accident and no
         verdict. A tool that alone cannot be served is no error.
         """
@@ -104,7 +104,7 @@ class ServedFolder:
         if known is not None and known[0] is spec:
             return known[1]
         given = self._settings
-        templates = given.path(given.templates_folder) if given.templates_folder else None
+        templates = given.templates_path
         made = export_tools([Described(spec, file)], VENDORS["mcp"], language=self._language, templates=templates)
         self._worded[spec.name] = spec, made
         return made

@@ -15,6 +15,7 @@ from migrate_kit.route.arguments.loose import loosely_labelled, loosely_marked
 from migrate_kit.route.arguments.named import named
 from migrate_kit.route.arguments.numbers import counted
 from migrate_kit.route.arguments.patterns import patterned, shaped
+from migrate_kit.route.arguments.plugged import plugged
 from migrate_kit.route.arguments.roles import are_coordinated, fitting
 from migrate_kit.route.arguments.routes import travelled
 from migrate_kit.route.arguments.scene import Extractor, Found, Scene
@@ -41,6 +42,8 @@ class Extracted:
     """Required parameters without a value, in the order of the description."""
     invalid: Mapping[str, Found] = field(default_factory=dict)
     """Values that the description does not allow."""
+    troubles: tuple[str, ...] = ()
+    """What went wrong in extractors of the user's own, a sentence each."""
 
     @property
     def is_complete(self) -> bool:
@@ -51,13 +54,16 @@ class Extracted:
 def extract(slots: Sequence[Slot], scene: Scene, *, wider: Scene | None = None) -> Extracted:
     """Fill *slots* from *scene*; what is required and not found there from *wider*, the request around a clause."""
     result = Extracted()
+    _plug(slots, scene, result)
     _fill(slots, scene, result)
     needed = [slot for slot in slots if slot.spec.required and not slot.is_text]
     if wider is not None:
+        _plug(needed, wider, result)
         _fill(needed, wider, result)
     if scene.scopes.negated and _open(needed, result):
         _fill(needed, replace(wider or scene, of_negated=True), result)
     _default(slots, result)
+    result.troubles = tuple(dict.fromkeys((*scene.troubles, *(wider.troubles if wider is not None else ()))))
     result.missing = tuple(s.name for s in slots if s.spec.required and s.name not in result.found)
     result.invalid = {slot.name: value for slot in slots if (value := _broken(slot, result)) is not None}
     return result
@@ -68,9 +74,20 @@ def _broken(slot: Slot, result: Extracted) -> Found | None:
     return next((value for value in values if broken(slot.spec, value.value)), None)
 
 
+def _plug(slots: Sequence[Slot], scene: Scene, result: Extracted) -> None:
+    """Fill the parameters that have an extractor of the user's own, which nothing else reads."""
+    for slot in slots:
+        if slot.spec.extractor and slot.name not in result.found:
+            for found in plugged(slot, scene):
+                result.found[slot.name] = found
+                scene.taken.append((found.start or 0, found.end or 0))
+
+
 def _fill(slots: Sequence[Slot], scene: Scene, result: Extracted) -> None:
     # Parameters with a role choose first: `from A to B` leaves no doubt for them.
-    waiting = sorted(_open(slots, result), key=lambda slot: slot.role is None)
+    waiting = sorted(
+        (slot for slot in _open(slots, result) if not slot.spec.extractor), key=lambda slot: slot.role is None
+    )
     for extractor in EXTRACTORS:
         for slot in tuple(waiting):
             rivals = [other for other in waiting if other is not slot]

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from migrate_kit.route.arguments.named_en import before_in_english, is_idle, is_own, led_in_english
 from migrate_kit.route.arguments.named_zh import apart_in_chinese, before_in_chinese
 from migrate_kit.route.arguments.scene import Found, Scene
+from migrate_kit.route.arguments.several import side_by_side
 from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.words import CJK, without_politeness
@@ -29,7 +30,8 @@ def named(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
         return
     for start, end in _spans(slot, scene):
         if scene.is_free(start, end):
-            yield Found(scene.reading.verbatim(start, end), "named", start, end)
+            spans = side_by_side(scene, start, end) if _is_place(slot) else [(start, end)]
+            yield from (Found(scene.reading.verbatim(*span), "named", *span) for span in spans)
             return
 
 
@@ -46,10 +48,13 @@ def _spans(slot: Slot, scene: Scene) -> Iterator[tuple[int, int]]:
         yield from apart_in_chinese(text, first, last)
         yield from before_in_chinese(scene, text, first, last)
     else:
-        is_place = bool(_PLACE.search(slot.meaning) or _PLACE.search(" ".join(slot.words)))
-        yield from led_in_english(scene, text, last, is_place=is_place)
+        yield from led_in_english(scene, text, last, is_place=_is_place(slot))
         yield from _sandwiched(scene, text, last)
         yield from before_in_english(scene, first)
+
+
+def _is_place(slot: Slot) -> bool:
+    return bool(_PLACE.search(slot.meaning) or _PLACE.search(" ".join(slot.words)))
 
 
 def _bare(scene: Scene) -> str:

@@ -16,7 +16,7 @@ _NEAR = 80
 _BEHIND = lazy_pattern(r"\b(?:for|of|about|named|called)\s+(?:the\s+)?")
 _BEHIND_PLACE = lazy_pattern(r"\b(?:in|for|at|near|around|of|from)\s+(?:the\s+)?")
 _WORDS = lazy_pattern(r"[^\W_](?:[\w.&'/\-]*\w)?(?:\s+[^\W_](?:[\w.&'/\-]*\w)?){0,3}")
-_CAPITAL = lazy_pattern(r"(?:[A-Z0-9][\w.&'\-]*\s+){0,3}[A-Z0-9][\w.&'\-]*\s*$")
+_CAPITAL = lazy_pattern(r"(?:[A-Z0-9][\w.&'\-]*\s+(?:and\s+)?){0,3}[A-Z0-9][\w.&'\-]*\s*$")
 _IDLE = listed(
     """
     nice good bad great lovely terrible awful beautiful horrible wonderful amazing perfect gorgeous crazy weird strange
@@ -40,7 +40,7 @@ def before_in_english(scene: Scene, first: int) -> Iterator[tuple[int, int]]:
         return
     start = max(first - _NEAR, 0)
     before = _CAPITAL.search(scene.reading.original[start:first])
-    if before and not any(is_idle(word) for word in before.group().lower().split()):
+    if before and not any(is_idle(word) for word in before.group().lower().split() if word != "and"):
         yield start + before.start(), start + before.start() + len(before.group().rstrip())
 
 

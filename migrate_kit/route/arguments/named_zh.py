@@ -8,6 +8,7 @@ from migrate_kit.route.arguments.scene import Scene
 from migrate_kit.route.arguments.times import PHRASE
 from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.text import listed
+from migrate_kit.route.words import CJK
 
 _MARK = lazy_pattern(r"[,,。.;;!!??、::\n]\s*(?![a-z0-9])|\s-+\s")
 _LEADING = lazy_pattern(
@@ -15,7 +16,7 @@ _LEADING = lazy_pattern(
     r"|在|和|与|跟|现在|目前|最近|所有|这|有没有|是否|会不会|如果|\s)+"
 )
 _TRAILING = lazy_pattern(
-    r"(?:的|会|有没有|有|要|能|是不是|是否|是|将|还|都|也|在|里|那边|这边|那里|最近|现在|目前|当前|一下|和|\s)+$"
+    r"(?:的|会|有没有|有|要|能|是不是|是否|是|将|还|(?<![成首京新丰于宜武])都|也|在|里|那边|这边|那里|最近|现在|目前|当前|一下|和|\s)+$"
 )
 _ASKS = lazy_pattern(r"怎么\w?|如何|什么|多少|几|吗|呢|哪|没(?:有)?$|是否|能否|要不要|[??]|看看|查|告诉|要")
 _IDLE = listed(
@@ -27,6 +28,7 @@ _IDLE = listed(
 _LONGEST = 16
 _NEAR = 100
 """Characters around the phrase that are looked at."""
+_ROW = lazy_pattern(rf"(?:[{CJK}]{{2,10}}、)+$")
 _APART = lazy_pattern(r"(?<=\s)\S+")
 _CUT = lazy_pattern(rf"{PHRASE.pattern}|\s{{2,}}|会不会|有没有|是不是|能不能|要不要")
 """A time, the blanks in the place of a value that was taken, or the verb of a question."""
@@ -57,6 +59,15 @@ def apart_in_chinese(text: str, first: int, last: int) -> Iterator[tuple[int, in
     apart = list(_APART.finditer(_timeless(text[: last + _NEAR]), last))
     if len(apart) == 1 and _is_name(apart[0].group()) and not _ASKS.search(apart[0].group()):
         yield apart[0].span()
+
+
+def listed_before(folded: str, start: int) -> int:
+    """Return where the row of names joined by 、 begins of which one stands at *start*; *start* for a single one."""
+    row = _ROW.search(folded, max(start - _NEAR, 0), start)
+    if row is None:
+        return start
+    lead = _LEADING.match(folded, row.start(), start)
+    return lead.end() if lead else row.start()
 
 
 def _timeless(text: str) -> str:

@@ -35,6 +35,8 @@ class Scene:
     own: str = ""
     """What the description says of the tool itself, folded: its words are no values."""
     taken: list[tuple[int, int]] = field(default_factory=list)
+    troubles: list[str] = field(default_factory=list)
+    """What went wrong in extractors of the user's own."""
     of_negated: bool = False
     """Whether the object of a negated action may be read too (`do not restart A, check it`: A)."""
 

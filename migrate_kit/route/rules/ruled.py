@@ -10,10 +10,12 @@ from time import perf_counter_ns
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.context import NOBODY, Asker
 from migrate_kit.model.decision import ArgumentOrigin, Decision, Refusal, RefusalKind, Trace
+from migrate_kit.model.plan import Plan
 from migrate_kit.model.ports import DynamicRouter
 from migrate_kit.route.rules.book import Rulebook
 from migrate_kit.route.rules.judging import Judged, Judging
 from migrate_kit.route.rules.ledger import Ledger
+from migrate_kit.route.rules.ordered import in_order, with_added
 from migrate_kit.route.rules.wording import language_of_text, refusal
 
 _MARGIN = 0.15
@@ -57,6 +59,7 @@ class RuledRouter:
             return self._refused(decision, decision.refusal, text, asker)
         if not any(self.book.of(call.tool) for call in decision.calls):
             return decision
+        decision = in_order(decision, self.book)
         judged = Judging(self.book, self.ledger, asker).plan(decision.calls)
         return self._with(decision, judged, text)
 
@@ -78,8 +81,9 @@ class RuledRouter:
         trace = replace(decision.trace, rules=(*decision.trace.rules, *judged.names))
         if stop is not None:
             refused = refusal(stop, language_of_text(text, self._language))
-            return replace(decision, calls=(), refusal=refused, trace=trace)
-        return replace(decision, calls=judged.calls, trace=replace(trace, origins=_origins(trace, judged)))
+            return replace(decision, calls=(), refusal=refused, trace=trace, plan=Plan())
+        plan = with_added(decision.plan, judged.calls, judged.added)
+        return replace(decision, calls=judged.calls, plan=plan, trace=replace(trace, origins=_origins(trace, judged)))
 
     def _unjudged(self, decision: Decision, text: str, error: Exception) -> Decision:
         if decision.refusal is not None:
@@ -88,7 +92,7 @@ class RuledRouter:
         message = tell("rules.unjudged", language, tool=tool, what=type(error).__name__)
         trace = replace(decision.trace, rules=(*decision.trace.rules, f"*: {type(error).__name__}"))
         refused = Refusal(kind=RefusalKind.denied, message=message, tool=tool)
-        return replace(decision, calls=(), refusal=refused, trace=trace)
+        return replace(decision, calls=(), refusal=refused, trace=trace, plan=Plan())
 
 
 def _close_ones(trace: Trace) -> tuple[str, ...]:

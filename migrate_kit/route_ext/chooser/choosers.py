@@ -87,5 +87,5 @@ class Choosers:
             check=self._check,
             policy=policy,
             language=given.language,
-            templates=given.path(given.templates_folder) if given.templates_folder else None,
+            templates=given.templates_path,
         )

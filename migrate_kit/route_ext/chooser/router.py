@@ -80,7 +80,7 @@ class ChoosingRouter:
         templates: Path | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
-        """Ask *model* after *offline*. Raises ConfigInvalid for a broken prompt template of the user's."""
+        """Ask *model* after *offline*. Raises TemplateInvalid for a broken prompt template of the user's."""
         self._offline, self._model, self._policy, self._language = offline, model, policy, language
         self._definitions, self._check, self._clock = Definitions(define), check, clock
         self._specs = {spec.name: spec for spec in offline.specs}
@@ -117,7 +117,7 @@ class ChoosingRouter:
             return False
         if offline.refusal is not None and offline.refusal.kind in _DONE:
             return False
-        is_sure = offline.refusal is None and offline.trace.gate.get("score", 0.0) >= _SURE
+        is_sure = _is_settled(offline.refusal) and offline.trace.gate.get("score", 0.0) >= _SURE
         return self._policy.when == "always" or not is_sure
 
     def _chosen(self, text: str, offline: Decision) -> Decision:
@@ -193,6 +193,11 @@ class ChoosingRouter:
         self._failures += 1
         if self._failures >= _FAILURES:
             self._rests_until, self._failures = self._clock() + _REST_S, 0
+
+
+def _is_settled(refusal: Refusal | None) -> bool:
+    """Tell whether a model can add nothing: the call can be made, or the request leaves out what it needs."""
+    return refusal is None or (refusal.kind is RefusalKind.missing_argument and not refusal.unread)
 
 
 def _with(offline: Decision, *, chooser: str, refusal: Refusal | None = None) -> Decision:

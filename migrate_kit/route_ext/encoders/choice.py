@@ -11,9 +11,9 @@ from migrate_kit.errors import ExtraMissing, OptionInvalid
 from migrate_kit.messages import language_of, tell
 from migrate_kit.route_ext.encoders.encoder import Encoder
 
-NAMES: Final = ("use", "model2vec", "http")
+NAMES: Final = ("use", "model2vec", "onnx", "http")
 _ROOM = "migrate_kit.route_ext.encoders"
-_EXTRAS: Final = {"use": "semantic", "model2vec": "model2vec"}
+_EXTRAS: Final = {"use": "semantic", "model2vec": "model2vec", "onnx": "onnx"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +23,7 @@ class Choice:
     name: str = "use"
     """One of NAMES."""
     path: Path | None = None
-    """Folder of the model, for `model2vec`."""
+    """Folder of the model, for `model2vec` and `onnx`."""
     url: str = ""
     """Address of an OpenAI-compatible API, up to and without `/embeddings`, for `http`."""
     model: str = ""

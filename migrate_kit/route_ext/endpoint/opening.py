@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from importlib import import_module
@@ -20,6 +21,10 @@ from migrate_kit.route_ext.endpoint.openai_calls import OpenAICalls
 from migrate_kit.route_ext.endpoint.openai_chat import OpenAIChat
 
 _KEYS = {"openai": "OPENAI_API_KEY", "anthropic": "ANTHROPIC_API_KEY"}
+#: Where the SDKs look for another address than the provider's own.
+_URLS = {"openai": "OPENAI_BASE_URL", "anthropic": "ANTHROPIC_BASE_URL"}
+_OWN_URLS = {"openai": "https://api.openai.com/v1", "anthropic": "https://api.anthropic.com"}
+_USER = re.compile(r"(?<=//)[^/@]*@")
 #: The SDKs insist on one; an endpoint without keys does not look at it.
 _NO_KEY = "none"
 
@@ -69,8 +74,8 @@ def _opened(settings: Settings, feature: str, environment: Mapping[str, str]) ->
     key = environment.get(variable, "").strip() if variable else ""
     if variable and not key:
         raise KeyMissing(variable=variable)
-    client = _client(sdk, provider, key, settings)
-    url = str(client.base_url).rstrip("/")
+    client = _client(sdk, provider, key, _url(provider, settings, environment))
+    url = _USER.sub("***@", str(client.base_url).rstrip("/"))
     return client, Endpoint(sdk=sdk, url=url, model=settings.model_name, variable=variable, key=key)
 
 
@@ -81,7 +86,12 @@ def _sdk(provider: str, feature: str) -> Any:
         raise ExtraMissing(feature=feature, extra="llm") from error
 
 
-def _client(sdk: Any, provider: str, key: str, settings: Settings) -> Any:
+def _url(provider: str, settings: Settings, environment: Mapping[str, str]) -> str:
+    """Return who is asked: the setting beats the environment, and a variable that is empty is none."""
+    return settings.model_url or environment.get(_URLS[provider], "").strip() or _OWN_URLS[provider]
+
+
+def _client(sdk: Any, provider: str, key: str, url: str) -> Any:
     make = sdk.OpenAI if provider == "openai" else sdk.Anthropic
     # Retries are ours: theirs would not know of the deadline.
-    return make(api_key=key or _NO_KEY, base_url=settings.model_url, max_retries=0)
+    return make(api_key=key or _NO_KEY, base_url=url, max_retries=0)

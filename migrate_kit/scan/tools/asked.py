@@ -1,4 +1,4 @@
-"""What a router says instead of going on, because a value for a tool is missing."""
+"""What a router says instead of going on, because a value for a tool is missing or beyond a limit."""
 
 from __future__ import annotations
 
@@ -23,4 +23,17 @@ class Question:
     file: str
     first_line: int
     last_line: int
+    handed: tuple[Handing, ...]
+    is_answered: bool = False
+    """The answer is waited for on the spot: the code goes on by itself."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limit:
+    """What is handed on keeps `sign` (`<`, `<=`, `>`, `>=`) to `number`; the test stands at `line`."""
+
+    file: str
+    line: int
+    sign: str
+    number: float
     handed: tuple[Handing, ...]

@@ -17,8 +17,8 @@ from migrate_kit.scan.tools.mention import Mentions
 from migrate_kit.scan.tools.rejection import Rejection, rejections
 from migrate_kit.scan.tools.syntax import dotted, nodes
 
-_FLIP = {">": "<", "<": ">", ">=": "<=", "<=": ">="}
-_NEGATE = {">": "<=", "<": ">=", ">=": "<", "<=": ">"}
+FLIP = {">": "<", "<": ">", ">=": "<=", "<=": ">="}
+NEGATE = {">": "<=", "<": ">=", ">=": "<", "<=": ">"}
 _SIGNS: tuple[tuple[type[cst.BaseCompOp], str], ...] = (
     (cst.GreaterThan, ">"),
     (cst.LessThan, "<"),
@@ -39,16 +39,17 @@ def claims(source: FunctionSource) -> Iterator[Claim]:
 def _comparison(
     source: FunctionSource, mentions: Mentions, rejection: Rejection, test: cst.Comparison
 ) -> Iterator[Claim]:
-    links = list(_links(test))
-    if rejection.when and len(links) > 1:
+    pairs = list(links(test))
+    if rejection.when and len(pairs) > 1:
         return  # `if 1 < n < 5: raise` leaves two ranges open, which JSON Schema cannot say in one.
-    for left, sign, right in links:
-        allowed = _NEGATE[sign] if rejection.when else sign
+    for left, sign, right in pairs:
+        allowed = NEGATE[sign] if rejection.when else sign
         yield from _bound(source, mentions, rejection.node, left, allowed, right)
-        yield from _bound(source, mentions, rejection.node, right, _FLIP[allowed], left)
+        yield from _bound(source, mentions, rejection.node, right, FLIP[allowed], left)
 
 
-def _links(test: cst.Comparison) -> Iterator[tuple[cst.BaseExpression, str, cst.BaseExpression]]:
+def links(test: cst.Comparison) -> Iterator[tuple[cst.BaseExpression, str, cst.BaseExpression]]:
+    """Yield each comparison by size in *test*, which may be a chain of them."""
     left = test.left
     for target in test.comparisons:
         sign = next((name for kind, name in _SIGNS if isinstance(target.operator, kind)), None)
@@ -84,15 +85,21 @@ def _bound(
 def _limits(
     source: FunctionSource, node: cst.CSTNode, parameter: str, sign: str, value: float, *, symmetric: bool
 ) -> Iterator[Claim]:
-    strict = sign in ("<", ">")
-    field = "maximum" if sign in ("<", "<=") else "minimum"
-    # Strict limits are kept as tuples: only once the type is known can `< 100` become 99.
-    limit: object = (value, "strict") if strict else value
-    yield from claim(source, node, parameter, rule="range-check", strength=Strength.body, **{field: limit})
-    if symmetric and field == "maximum":
-        low: object = (-value, "strict") if strict else -value
-        yield from claim(source, node, parameter, rule="range-check", strength=Strength.body, minimum=low)
+    fields = limit_fields(sign, value)
+    if symmetric and "maximum" in fields:
+        fields |= limit_fields(FLIP[sign], -value)
+    for field, limit in fields.items():
+        yield from claim(source, node, parameter, rule="range-check", strength=Strength.body, **{field: limit})
     yield from claim(source, node, parameter, rule="range-check", strength=Strength.hint, type="number")
+
+
+def limit_fields(sign: str, value: float) -> dict[str, object]:
+    """Return the limit that `x SIGN value` sets, under `minimum` or `maximum`.
+
+    A strict one is a tuple: only once the type is known can `< 100` become 99.
+    """
+    limit: object = (value, "strict") if sign in ("<", ">") else value
+    return {"maximum" if sign in ("<", "<=") else "minimum": limit}
 
 
 def _clamps(source: FunctionSource, mentions: Mentions) -> Iterator[Claim]:

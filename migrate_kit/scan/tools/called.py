@@ -11,7 +11,9 @@ from functools import cached_property
 
 import libcst as cst
 
+from migrate_kit.scan.tools.addressee import is_elsewhere
 from migrate_kit.scan.tools.function_source import FunctionSource
+from migrate_kit.scan.tools.speech import is_speech
 from migrate_kit.scan.tools.syntax import dotted, word_set
 
 _HARMLESS = word_set("""
@@ -22,7 +24,7 @@ _HARMLESS = word_set("""
 # To answer the one who asked is not an effect; to send something to somebody else is.
 _ANSWERS = word_set("""
     send say reply respond answer finish speak talk tell send_message reply_text reply_message tts voice_output output
-    say_text respond_with followup defer
+    say_text respond_with followup defer reply_to
 """)
 _ANSWERERS = word_set("self bot ctx event update message msg session matcher mic voice speaker tts engine assistant")
 _SPOKEN = word_set("say speak talk respond reply answer tts print input voice speak_text say_text text_to_speech")
@@ -68,9 +70,16 @@ class Called:
         """Whether the receiver only computes or logs."""
         return self.root in _HARMLESS or self.receiver in _HARMLESS or self.full.rpartition(".")[0] in _HARMLESS
 
-    @property
+    @cached_property
     def is_answer(self) -> bool:
         """Whether it only speaks to the one who asked (`self.say(…)`, `ctx.send(…)`, `speak(…)`)."""
         if not self.receiver:
-            return self.name in _SPOKEN
-        return self.method in _ANSWERS and self.receiver.rpartition(".")[2].removesuffix("()") in _ANSWERERS
+            return self.name in _SPOKEN and not is_elsewhere(self.source, self.call)
+        answers = self.method in _ANSWERS and self.receiver.rpartition(".")[2].removesuffix("()") in _ANSWERERS
+        return answers and not is_elsewhere(self.source, self.call)
+
+    @cached_property
+    def tells_others(self) -> bool:
+        """Whether it speaks to somebody that it names: `send_message("boss@corp.example", …)`."""
+        speaks = is_speech(self.method) or self.method in _ANSWERS
+        return speaks and is_elsewhere(self.source, self.call)

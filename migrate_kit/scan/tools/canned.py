@@ -3,6 +3,7 @@
 Good: `return "9 to 5"`, `bot.say(HOURS)`, `await ctx.send(random.choice(JOKES))`, `reply = "1 Main Street"` only say;
       so does `return answer` in a loop over a table of words and answers.
 Good: `notes.append(text)`, `return time.strftime("%H:%M")` do something.
+Good: `send_message("boss@corp.example", "late")` does something: somebody else hears it.
 Good: `say("bye" if self.charge() else "no money")` does something, too: what a test or an argument does counts.
 Bad:  `return None`, `continue`, `raise Busy`, `logger.info("hm")`, `seen = True` are nothing that a user asks for.
 """
@@ -15,20 +16,17 @@ from typing import Any, Literal
 
 import libcst as cst
 
+from migrate_kit.scan.tools.addressee import is_elsewhere
 from migrate_kit.scan.tools.around import Around
 from migrate_kit.scan.tools.called import Called
 from migrate_kit.scan.tools.function_source import UNRESOLVED, FunctionSource
 from migrate_kit.scan.tools.hop import all_deeds
+from migrate_kit.scan.tools.lexicon_people import ASKERS
 from migrate_kit.scan.tools.record_keeping import keeps_record
+from migrate_kit.scan.tools.speech import is_speech
 from migrate_kit.scan.tools.syntax import dotted, is_docstring, nodes, statements, word_set
-from migrate_kit.scan.tools.wording import name_tokens
 
 Kind = Literal["says", "acts", "nothing"]
-_SPEAKS = word_set("""
-    say speak talk tell reply respond answer echo print tts utter announce send finish followup sendtext sendmsg
-    jsonify textmessage textsendmessage response message
-""")
-_MANNER = word_set("to user text message msg back out voice line chat group private async image card quick with")
 _PICKS = word_set("choice choices sample")
 _ENDS = word_set("exit quit sys.exit os._exit time.sleep asyncio.sleep sleep")
 _LOGGERS = word_set("log logger logging _logger _log LOG LOGGER warnings")
@@ -119,9 +117,16 @@ class Saying:
         called = Called(self.source, call)
         if called.is_answer:
             return True
-        if not is_speech(called.method):
+        if not is_speech(called.method) or is_elsewhere(self.source, call):
             return False
-        return not called.receiver or called.root in ("self", "cls") or called.root in self.handed_in
+        is_own = not called.receiver or called.root in ("self", "cls") or called.root in self.handed_in
+        # `itchat.send("hi", msg.FromUserName)`, `bot.reply_to(message, "hi")`: something global is told to answer.
+        return is_own or any(self._is_handed_in(argument) for argument in call.args)
+
+    def _is_handed_in(self, argument: cst.Arg) -> bool:
+        root, _, rest = dotted(argument.value).partition(".")
+        name = root.removesuffix("()")
+        return name in self.handed_in and (bool(rest) or root.endswith("()") or name in ASKERS)
 
     def _is_addressee(self, value: cst.BaseExpression) -> bool:
         """Whether it only says to whom or in what way: a name, a field of the event, a plain constant."""
@@ -148,6 +153,8 @@ class Saying:
 
     def _says(self, call: cst.Call) -> bool:
         """Whether *call* is given a fixed text, and else only to whom and in what way it is said."""
+        if is_elsewhere(self.source, call):
+            return False
         self._spoken.add(id(call))
         if any(argument.keyword is not None and _is_run(argument.keyword.value) for argument in call.args):
             return False
@@ -174,14 +181,6 @@ class _Silence(cst.CSTTransformer):
 
 def _is_run(keyword: str) -> bool:
     return keyword in _RUN_LATER or keyword.startswith("on_")
-
-
-def is_speech(method: str) -> bool:
-    """Tell whether a function or method is named for speaking: `send_text`, not `send_email`."""
-    tokens = name_tokens(method)
-    if "".join(tokens) in _SPEAKS:
-        return True
-    return bool(tokens) and tokens[0] in _SPEAKS and all(t in _SPEAKS or t in _MANNER for t in tokens)
 
 
 def _otherwise(statement: cst.If) -> list[cst.CSTNode]:

@@ -8,7 +8,18 @@ from typing import Any
 
 from migrate_kit.model.inventory import ParameterFacts, ToolFacts
 from migrate_kit.model.record import Evidence
-from migrate_kit.scan.tools import bounds, documented, membership, pattern, presence, question, routed, signature, usage
+from migrate_kit.scan.tools import (
+    bounds,
+    documented,
+    membership,
+    pattern,
+    presence,
+    question,
+    routed,
+    router_range,
+    signature,
+    usage,
+)
 from migrate_kit.scan.tools.claim import Claim, Strength
 from migrate_kit.scan.tools.cost import cost_of
 from migrate_kit.scan.tools.effects import effects_of
@@ -25,7 +36,9 @@ _FROM_SOURCE = (signature, membership, bounds, pattern, presence, usage, documen
 def tool_facts(source: FunctionSource, calls: Sequence[CallSite]) -> ToolFacts:
     """Return everything that *source* and the branches *calls* that reach it say about the tool, with evidence."""
     asked = [one for call in calls for one in call.asked]
+    limits = [one for call in calls for one in call.limits]
     found = [*_claims(source), *routed.claims(source, calls), *question.claims(source, asked)]
+    found += router_range.claims(source, limits)
     names = [p.name.value for p in parameters_of(source.node)]
     effect, evidence = effects_of(source, calls)
     texts = texts_of(source)

@@ -9,7 +9,7 @@ from typing import Any, Final
 import libcst as cst
 
 from migrate_kit.model.inventory import Branch
-from migrate_kit.scan.tools.asked import Question
+from migrate_kit.scan.tools.asked import Limit, Question
 from migrate_kit.scan.tools.syntax import nodes
 
 
@@ -73,3 +73,5 @@ class CallSite:
     """Look-up in the router's scope, for `{"from": "call:F"}`."""
     asked: tuple[Question, ...] = ()
     """What the code around the branch asks when a value is missing."""
+    limits: tuple[Limit, ...] = ()
+    """Where the code around the branch keeps a number within limits."""

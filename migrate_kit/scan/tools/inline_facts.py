@@ -12,10 +12,11 @@ import libcst as cst
 from migrate_kit.model.inventory import Branch, LegacyRouter, ParameterFacts, ToolFacts
 from migrate_kit.model.record import Evidence
 from migrate_kit.model.rule import CANNED, INLINE_BODY
-from migrate_kit.scan.tools.canned import is_speech
+from migrate_kit.scan.tools.addressee import is_elsewhere
 from migrate_kit.scan.tools.effects import effects_of
 from migrate_kit.scan.tools.facts import tool_facts
 from migrate_kit.scan.tools.function_source import CallSite, FunctionSource
+from migrate_kit.scan.tools.speech import is_speech
 from migrate_kit.scan.tools.syntax import dotted
 
 Words = Mapping[str, tuple[str, ...]]
@@ -58,7 +59,7 @@ def acting_facts(
     parameters = cst.Parameters(params=[cst.Param(cst.Name(key)) for key in branch.arguments if key.isidentifier()])
     own = replace(source, node=source.node.with_changes(params=parameters))
     # The name was made from the same words and deeds: it is no evidence of its own.
-    effects, evidence = ("read_only", ()) if says else effects_of(replace(own, node=_silent(own.node)), [site])
+    effects, evidence = ("read_only", ()) if says else effects_of(replace(own, node=_silent(own)), [site])
     facts = tool_facts(own, [site])
     return facts.model_copy(
         update={"name": name, "doc": "", "returns": "", "side_effects": effects, "evidence": (place, *evidence)}
@@ -75,17 +76,20 @@ def _digest(node: cst.FunctionDef) -> str:
 class _Silence(cst.CSTTransformer):
     """Puts what is said in place of the call that says it: to answer the one who asked is no effect."""
 
+    def __init__(self, source: FunctionSource) -> None:
+        self._source = source
+
     def leave_Call(  # noqa: N802 - so LibCST wants it
         self, original_node: cst.Call, updated_node: cst.Call
     ) -> cst.BaseExpression:
         name = dotted(original_node.func)
-        if not is_speech(name.rpartition(".")[2]) or "." in name:
+        if not is_speech(name) or is_elsewhere(self._source, original_node):
             return updated_node
         return cst.Tuple([cst.Element(argument.value) for argument in updated_node.args])
 
 
-def _silent(node: cst.FunctionDef) -> cst.FunctionDef:
-    changed = node.visit(_Silence())
+def _silent(source: FunctionSource) -> cst.FunctionDef:
+    changed = source.node.visit(_Silence(source))
     assert isinstance(changed, cst.FunctionDef)
     return changed
 

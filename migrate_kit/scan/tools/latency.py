@@ -21,7 +21,7 @@ from migrate_kit.scan.tools.near import Near, near
 from migrate_kit.scan.tools.network import helper_of, is_network, reaches_network
 from migrate_kit.scan.tools.origin import full_name, maker_of
 from migrate_kit.scan.tools.syntax import dotted, nodes
-from migrate_kit.scan.tools.timeout import makes_client, timeouts
+from migrate_kit.scan.tools.timeout import covers, makes_client, timeouts, whole_limit
 
 _SHORTEST_S = 0.1
 """A shorter pause is noticed by nobody."""
@@ -54,29 +54,38 @@ def latency_of(source: FunctionSource) -> tuple[LatencyFact, ...]:
 
 
 def _timeouts(bodies: Sequence[Near], *, tried: bool) -> Iterator[LatencyFact]:
-    timed = [each for body in bodies for each in _timed(body)]
-    if not timed or any(_is_unbounded(body, bodies[0]) for body in bodies):
+    own = bodies[0]
+    whole = whole_limit(own.source)
+    if whole is not None:
+        seconds, decorator = whole
+        again = tried and retries.is_tried_above(own.source, decorator)
+        yield LatencyFact(kind="timeout", seconds=seconds, each=again, evidence=_at(own, decorator, "timeout-set"))
+    elif not any(_is_unbounded(body, own) for body in bodies):
+        timed = [each for body in bodies for each in _timed(body, own)]
+        each = tried or len(timed) > 1 or any(one.each for one in timed)
+        longest = max(timed or _delays(own), key=lambda one: one.seconds, default=None)
+        if longest is not None:
+            each = each and bool(timed)
+            yield LatencyFact(kind="timeout", seconds=longest.seconds, each=each, evidence=longest.evidence)
+
+
+def _delays(own: Near) -> list[_Timed]:
+    # It only keeps from trying again: what a single try may take, nobody knows where a service is asked.
+    return [_Timed(seconds, False, _at(own, call, "timeout-set")) for seconds, call in retries.delays(own.source)]
+
+
+def _timed(body: Near, own: Near) -> Iterator[_Timed]:
+    if body.via is not None and id(body.via) in _below_limits(own):
         return
-    each = tried or len(timed) > 1 or timed[0].each
-    longest = max(timed, key=lambda one: one.seconds)
-    yield LatencyFact(kind="timeout", seconds=longest.seconds, each=each, evidence=longest.evidence)
-
-
-def _timed(body: Near) -> Iterator[_Timed]:
-    for call in _decorators(body.source):
-        for seconds in timeouts(body.source, call):
-            yield _Timed(seconds, False, _at(body, call, "timeout-set"))
+    whole = whole_limit(body.source)
+    if whole is not None:
+        yield _Timed(whole[0], body.is_looped, _at(body, whole[1], "timeout-set"))
+        return
+    below = _below_limits(body)
     for call in body.calls:
-        if not makes_client(body.source, call) and not body.ways.is_afterwards(call):
+        if not makes_client(body.source, call) and not body.ways.is_afterwards(call) and id(call) not in below:
             for seconds in timeouts(body.source, call):
                 yield _Timed(seconds, body.is_looped or body.ways.is_looped(call), _at(body, call, "timeout-set"))
-
-
-def _decorators(source: FunctionSource) -> Iterator[cst.Call]:
-    for decorator in source.node.decorators:
-        if isinstance(decorator.decorator, cst.Call):
-            yield decorator.decorator
-            yield from nodes(decorator.decorator, cst.Call)
 
 
 def _is_unbounded(body: Near, own: Near) -> bool:
@@ -102,11 +111,23 @@ def _is_quick(source: FunctionSource, call: cst.Call, *, follow: bool) -> bool:
 
 def _within_limits(body: Near) -> set[int]:
     """Return the ids of the calls that have a limit of their own, or one that is put around them."""
-    limited = [call for call in body.calls if any(True for _ in timeouts(body.source, call))]
-    inside = {id(inner) for call in limited for inner in (call, *nodes(call, cst.Call))}
+    if whole_limit(body.source) is not None:
+        return {id(call) for call in body.calls}
+    return {id(call) for call in _limited(body)} | _below_limits(body)
+
+
+def _limited(body: Near) -> list[cst.Call]:
+    return [call for call in body.calls if any(True for _ in timeouts(body.source, call))]
+
+
+def _below_limits(body: Near) -> set[int]:
+    """Return the ids of the calls around which a limit is put: given to `wait_for`, in a block of `asyncio.timeout`."""
+    limited = [call for call in _limited(body) if not _is_client(body, call)]
+    own = {id(call) for call in limited}
+    inside = {id(inner) for call in limited if covers(call) for inner in nodes(call, cst.Call)}
     for block in nodes(body.source.node.body, cst.With):
-        if any(id(item.item) in inside and not _is_client(body, item.item) for item in block.items):
-            inside |= {id(call) for call in nodes(block, cst.Call)}
+        if any(id(item.item) in own for item in block.items):
+            inside |= {id(call) for call in nodes(block.body, cst.Call)}
     return inside
 
 

@@ -2,7 +2,9 @@
 
 Good: `city = find_city(text); if not city: return "哪个城市？"; return weather(city)` in a branch: weather asks
       that for `city`; so does `if city: return weather(city)` with the question behind it or in the `else`.
-Bad:  `if not city: return "Hello"` where nothing is done with `city` afterwards is an answer of its own.
+Good: `elif "天气" in text and not self.city: return "哪个城市？"` before `elif "天气" in text: weather(self.city)`.
+Bad:  `if not city: return "Hello"` where nothing is done with `city` afterwards is an answer of its own; what only
+      complains ("没有这个城市") asks nothing.
 """
 
 from __future__ import annotations
@@ -12,34 +14,32 @@ from collections.abc import Iterator, Sequence
 import libcst as cst
 
 from migrate_kit.model.record import Evidence
-from migrate_kit.scan.tools.asked import Handing, Question
-from migrate_kit.scan.tools.canned import is_speech
+from migrate_kit.scan.tools.asked import Question
+from migrate_kit.scan.tools.asking import Block, is_question, leaves, says_only, sentence_of
 from migrate_kit.scan.tools.claim import Claim, Strength
 from migrate_kit.scan.tools.function_source import FunctionSource
-from migrate_kit.scan.tools.mention import parameters_of
-from migrate_kit.scan.tools.rejection import COMPLAINT
-from migrate_kit.scan.tools.syntax import dotted, nodes, spoken, statements, word_set
+from migrate_kit.scan.tools.handing import asked_at, receiver
+from migrate_kit.scan.tools.question_aside import either, in_match, in_try, on_the_spot
+from migrate_kit.scan.tools.syntax import nodes, source_of, statements
+from migrate_kit.scan.tools.value import NOWHERE, REQUEST, Places, conjuncts, mentions, missing, present
 
 RULE = "router-question"
-_TRIMS = word_set("strip lower upper lstrip rstrip casefold")
-_Block = Sequence[cst.CSTNode]
 
 
 def questions_of(source: FunctionSource) -> tuple[Question, ...]:
     """Return what the branches of *source* ask for missing values, in source order."""
-    return tuple(_in_block(source, statements(source.node.body), inside=False))
+    return tuple(_in_block(source, statements(source.node.body), (), inside=False))
 
 
 def claims(source: FunctionSource, asked: Sequence[Question]) -> Iterator[Claim]:
     """Yield the questions among *asked* that are about the parameters of *source*."""
-    names = [parameter.name.value for parameter in parameters_of(source.node)]
     for question in asked:
         evidence = Evidence(file=question.file, line=question.line, rule=RULE)
         for handing in question.handed if question.sentence else ():
-            name = names[handing.at] if isinstance(handing.at, int) and handing.at < len(names) else handing.at
-            if handing.tool == source.name.rpartition(".")[2] and name in names:
+            name = receiver(source, handing)
+            if name is not None:
                 yield Claim(
-                    parameter=str(name),
+                    parameter=name,
                     field="ask",
                     value=question.sentence,
                     strength=Strength.router,
@@ -47,12 +47,21 @@ def claims(source: FunctionSource, asked: Sequence[Question]) -> Iterator[Claim]
                 )
 
 
-def _in_block(source: FunctionSource, block: _Block, *, inside: bool) -> Iterator[Question]:
-    for place, statement in enumerate(block):
-        if inside and isinstance(statement, cst.If):
-            yield from _at(source, statement, block[place + 1 :])
+def _in_block(source: FunctionSource, block: Block, after: Block, *, inside: bool) -> Iterator[Question]:
+    """Yield the questions of *block*; *after* is what stands behind the blocks around it."""
+    for at, statement in enumerate(block):
+        behind = [*block[at + 1 :]]
+        if isinstance(statement, cst.If):
+            yield from _in_chain(source, statement, behind, inside=inside)
+        elif isinstance(statement, cst.Match):
+            yield from in_match(source, statement)
+        elif isinstance(statement, cst.Try):
+            yield from in_try(source, statement, behind)
+        elif isinstance(statement, cst.Return | cst.Expr | cst.Assign | cst.AnnAssign):
+            yield from either(source, statement)
+            yield from on_the_spot(source, statement, [*behind, *after])
         for suite, is_arm in _suites(statement):
-            yield from _in_block(source, statements(suite), inside=inside or is_arm)
+            yield from _in_block(source, statements(suite), [*behind, *after], inside=inside or is_arm)
 
 
 def _suites(statement: cst.CSTNode) -> Iterator[tuple[cst.BaseSuite, bool]]:
@@ -63,133 +72,95 @@ def _suites(statement: cst.CSTNode) -> Iterator[tuple[cst.BaseSuite, bool]]:
         yield statement.body, True
         if statement.orelse is not None:
             yield from _suites(statement.orelse)
-    elif isinstance(statement, cst.Else | cst.For | cst.While | cst.With | cst.Try | cst.ExceptHandler):
+    elif isinstance(statement, cst.Try):
+        yield statement.body, False
+        yield from ((handler.body, False) for handler in statement.handlers)
+        yield from ((statement.orelse.body, False),) if statement.orelse is not None else ()
+    elif isinstance(statement, cst.Else | cst.For | cst.While | cst.With):
         yield statement.body, False
 
 
-def _at(source: FunctionSource, test: cst.If, behind: _Block) -> Iterator[Question]:
-    other = statements(test.orelse.body) if isinstance(test.orelse, cst.Else) else []
-    missing, there = _missing(test.test), _present(test.test)
-    own = statements(test.body)
-    if missing and _says_only(source, own):
-        yield from _question(source, missing, test, own, [*other, *behind] if _leaves(own) else other)
-    elif there and (other or (_leaves(own) and behind)):
-        said = other or list(behind[:1] if _leaves(behind[:1]) else behind[:2])
-        if _says_only(source, said):
-            yield from _question(source, there, test.orelse or said[0], said, own)
+def _in_chain(source: FunctionSource, chain: cst.If, behind: Block, *, inside: bool) -> Iterator[Question]:
+    arms = list(_arms(chain))
+    for at, arm in enumerate(arms):
+        if not isinstance(arm, cst.If):
+            continue
+        parts = list(conjuncts(arm.test))
+        lacking = frozenset[str]().union(*(missing(source, part) for part in parts))
+        leading = [part for part in parts if not missing(source, part)]
+        own, rest = statements(arm.body), arms[at + 1 :]
+        if lacking and says_only(source, own):
+            going_on = behind if leaves(own) else []
+            later = _led_by(leading, rest, going_on) if leading else [*_bodies(rest), *going_on]
+            if inside or leading or (is_question(sentence_of(source, own)) and not _is_tested(source, lacking, later)):
+                yield from asked_at(source, lacking, arm, own, later)
+        elif inside or leading:
+            yield from _otherwise(source, arm, rest, behind)
 
 
-def _question(
-    source: FunctionSource, names: frozenset[str], node: cst.CSTNode, said: _Block, rest: _Block
+def _arms(chain: cst.If) -> Iterator[cst.If | cst.Else]:
+    arm: cst.If | cst.Else | None = chain
+    while arm is not None:
+        yield arm
+        arm = arm.orelse if isinstance(arm, cst.If) else None
+
+
+def _bodies(arms: Sequence[cst.If | cst.Else]) -> list[cst.CSTNode]:
+    return [statement for arm in arms for statement in statements(arm.body)]
+
+
+def _led_by(leading: Block, arms: Sequence[cst.If | cst.Else], behind: Block) -> list[cst.CSTNode]:
+    """Return the statements of the later tests that one of *leading* leads to as well."""
+    wanted = {source_of(part) for part in leading}
+    chains = (arm for statement in behind if isinstance(statement, cst.If) for arm in _arms(statement))
+    return _bodies([arm for arm in (*arms, *chains) if isinstance(arm, cst.If) and _codes(arm.test) & wanted])
+
+
+def _codes(test: cst.BaseExpression) -> set[str]:
+    return {source_of(part) for part in conjuncts(test)}
+
+
+def _otherwise(
+    source: FunctionSource, arm: cst.If, rest: Sequence[cst.If | cst.Else], behind: Block
 ) -> Iterator[Question]:
-    known = _with_parts(names, rest)
-    if not any(name.value in known for statement in rest for name in nodes(statement, cst.Name)):
-        return
-    text = next(filter(None, (_text(source, statement) for statement in said)), "")
-    lines = [source.line_of(statement) for statement in rest]
-    inner = [source.line_of(below) for s in rest for below in nodes(s, (cst.Return, cst.Expr, cst.Assign))]
-    yield Question(
-        line=source.line_of(node),
-        sentence=text if COMPLAINT.search(text) or text.rstrip().endswith(("?", "？")) else "",
-        file=source.file,
-        first_line=min(lines),
-        last_line=max([*lines, *inner]),
-        handed=tuple(_handed(known, rest)),
-    )
+    """Yield what is asked behind an arm that has the value: in the `else`, or where only the value is not tested."""
+    parts = list(conjuncts(arm.test))
+    own = statements(arm.body)
+    there = [part for part in parts if any(mentions(source, s, present(source, part)) for s in own)]
+    places = frozenset[str]().union(*(present(source, part) for part in there))
+    leading = {source_of(part) for part in parts if part not in there}
+    if places and leading:
+        led = (a for a in rest if isinstance(a, cst.If) and _codes(a.test) & leading)
+        told = statements(other.body) if (other := next(led, None)) is not None else []
+        if other is not None and says_only(source, told) and is_question(sentence_of(source, told)):
+            yield from asked_at(source, places, other, told, own)
+    elif places:
+        yield from _one_by_one(source, places, own, rest, behind)
 
 
-def _with_parts(names: frozenset[str], rest: _Block) -> frozenset[str]:
-    """Return *names* and those that are taken from them later: `order = m.group(1)`."""
-    known = set(names)
-    for statement in rest:
-        if isinstance(statement, cst.Assign) and _names(statement.value) & known:
-            known |= {t.target.value for t in statement.targets if isinstance(t.target, cst.Name)}
-    return frozenset(known)
+def _one_by_one(
+    source: FunctionSource, places: Places, own: Block, rest: Sequence[cst.If | cst.Else], behind: Block
+) -> Iterator[Question]:
+    """Yield what is asked for each of *places*, with all of which *own* goes on, where it is not there."""
+    for other in rest:
+        if isinstance(other, cst.If) and (asked := _asked_alone(source, other.test, places)):
+            if says_only(source, statements(other.body)):
+                yield from asked_at(source, asked, other, statements(other.body), own)
+            places -= asked
+    last = rest[-1] if rest and isinstance(rest[-1], cst.Else) else None
+    told = statements(last.body) if last is not None else [*(behind[:1] if leaves(behind[:1]) else behind[:2])]
+    is_reached = last is not None or leaves(own)
+    if is_reached and says_only(source, told) and (len(rest) < 2 or is_question(sentence_of(source, told))):
+        yield from asked_at(source, places, last or told[0], told, own)
 
 
-def _handed(known: frozenset[str], rest: _Block) -> Iterator[Handing]:
-    for statement in rest:
-        for call in nodes(statement, cst.Call):
-            tool = dotted(call.func).rpartition(".")[2]
-            for place, given in enumerate(call.args):
-                if tool and not given.star and _names(given.value) & known:
-                    yield Handing(tool, given.keyword.value if given.keyword is not None else place)
+def _asked_alone(source: FunctionSource, test: cst.BaseExpression, places: Places) -> Places:
+    """Return which of *places*, that are not all there, *test* finds missing: itself, or by finding the others."""
+    there = present(source, test) & places
+    return (missing(source, test) & places) or (places - there if there else NOWHERE)
 
 
-def _names(value: cst.CSTNode) -> set[str]:
-    return {node.value for node in (value, *nodes(value, cst.Name)) if isinstance(node, cst.Name)}
-
-
-def _leaves(block: _Block) -> bool:
-    return bool(block) and isinstance(block[-1], cst.Return | cst.Continue | cst.Break)
-
-
-def _says_only(source: FunctionSource, block: _Block) -> bool:
-    """Whether one text is said, and nothing else is done but to leave."""
-    texts = [_text(source, statement) for statement in block]
-    silent = [s for s, text in zip(block, texts, strict=True) if not text]
-    return len([text for text in texts if text]) == 1 and all(
-        isinstance(s, cst.Continue | cst.Break) or (isinstance(s, cst.Return) and _is_nothing(s.value)) for s in silent
-    )
-
-
-def _is_nothing(value: cst.BaseExpression | None) -> bool:
-    return value is None or dotted(value) in ("None", "True", "False")
-
-
-def _text(source: FunctionSource, statement: cst.CSTNode) -> str:
-    value = statement.value if isinstance(statement, cst.Return | cst.Expr | cst.Assign) else None
-    value = value.expression if isinstance(value, cst.Await) else value
-    given = [] if value is None else [value]
-    if isinstance(value, cst.Call):
-        given = [a.value for a in value.args] if is_speech(dotted(value.func).rpartition(".")[2]) else []
-    elif isinstance(value, cst.Dict):
-        given = [element.value for element in value.elements]
-    return max((_fixed(source, expression) for expression in given), key=len, default="")
-
-
-def _fixed(source: FunctionSource, expression: cst.BaseExpression) -> str:
-    """Return a text as it stands; one that a value is put into is no fixed question."""
-    known = source.value_of(expression)
-    return known if isinstance(known, str) else ""
-
-
-def _missing(test: cst.BaseExpression) -> frozenset[str]:
-    """Return the names of the values one of which is missing when *test* holds."""
-    match test:
-        case cst.UnaryOperation(operator=cst.Not(), expression=value):
-            return _value(value)
-        case cst.BooleanOperation(operator=cst.Or(), left=left, right=right):
-            sides = _missing(left), _missing(right)
-            return sides[0] | sides[1] if all(sides) else frozenset()
-        case cst.Comparison(left=left, comparisons=[cst.ComparisonTarget(operator=operator, comparator=other)]):
-            is_equal = isinstance(operator, cst.Is | cst.Equal)
-            if _is_length(left) and isinstance(operator, cst.LessThan | cst.Equal) and isinstance(other, cst.Integer):
-                return _value(left.args[0].value) if isinstance(left, cst.Call) else frozenset()
-            is_empty = dotted(other) == "None" or (isinstance(other, cst.SimpleString) and not spoken(other))
-            return _value(left) if is_equal and is_empty else frozenset()
-    return frozenset()
-
-
-def _present(test: cst.BaseExpression) -> frozenset[str]:
-    """Return the name of the value that is there when *test* holds."""
-    match test:
-        case cst.Comparison(left=left, comparisons=[cst.ComparisonTarget(operator=operator, comparator=other)]):
-            is_none = isinstance(operator, cst.IsNot) and dotted(other) == "None"
-            return _value(left) if is_none else frozenset()
-    return _value(test)
-
-
-def _is_length(value: cst.BaseExpression) -> bool:
-    return isinstance(value, cst.Call) and dotted(value.func) == "len" and len(value.args) == 1
-
-
-def _value(node: cst.BaseExpression) -> frozenset[str]:
-    match node:
-        case cst.Name(value=name):
-            return frozenset({name})
-        case cst.NamedExpr(target=cst.Name(value=name)):
-            return frozenset({name})
-        case cst.Call(func=cst.Attribute(value=owner, attr=cst.Name(value=method))) if method in _TRIMS:
-            return _value(owner)
-    return frozenset()
+def _is_tested(source: FunctionSource, places: Places, later: Block) -> bool:
+    """Whether *places* hold the request itself: what a router is handed, or tests afterwards."""
+    tests = (test.test for s in later for test in (s, *nodes(s, cst.If)) if isinstance(test, cst.If))
+    return bool(places & REQUEST) or any(mentions(source, test, places) for test in tests)

@@ -9,7 +9,7 @@ Bad:  one branch passes "jazz" and another the rest of the text → the set is o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from migrate_kit.model.condition import Condition, Regex, anchors, atoms
@@ -33,13 +33,16 @@ def claims(source: FunctionSource, calls: Sequence[CallSite]) -> Iterator[Claim]
     """Yield what the call sites in *calls* show about the parameters of *source*."""
     for name in (p.name.value for p in parameters_of(source.node)):
         sites = [(call, call.branch.arguments[name]) for call in calls if name in call.branch.arguments]
-        computed = [(call, value.source) for call, value in sites if isinstance(value, Computed)]
+        computed = [(call, value) for call, value in sites if isinstance(value, Computed)]
         constants = [(call, value) for call, value in sites if not isinstance(value, Computed)]
         # One branch that takes the value from the text opens the set for all.
-        closed = all(origin.startswith("call:") for _, origin in computed)
+        closed = all(value.values or value.source.startswith("call:") for _, value in computed)
         yield from _constants(name, constants, closed=closed)
-        for call, origin in computed:
-            yield from _computed(name, call, origin, closed=closed)
+        for call, value in computed:
+            if value.values:
+                yield from _chosen(name, call, dict(value.values), closed=closed)
+            elif not value.made:
+                yield from _computed(name, call, value.source, closed=closed)
 
 
 def _constants(name: str, sites: list[tuple[CallSite, Any]], *, closed: bool) -> Iterator[Claim]:
@@ -64,10 +67,14 @@ def _synonyms(sites: list[tuple[CallSite, Any]]) -> dict[str, tuple[str, ...]]:
     said: dict[Any, list[str]] = {}
     for call, value in sites:
         said.setdefault(value, []).extend(anchors(call.branch.condition))
-    # A word that leads to two values tells neither from the other.
+    return _told(said)
+
+
+def _told(said: Mapping[Any, Sequence[str]]) -> dict[str, tuple[str, ...]]:
+    """Return value → the words that lead to it and to no other: what leads to two tells neither from the other."""
     shared = {w for v, words in said.items() for w in words if any(w in said[o] for o in said if o != v)}
     told = {_key(v): tuple(dict.fromkeys(w for w in words if w not in shared)) for v, words in said.items()}
-    return {value: words for value, words in told.items() if words}
+    return {value: words for value, words in told.items() if words and words != (value,)}
 
 
 def _computed(name: str, call: CallSite, origin: str, *, closed: bool) -> Iterator[Claim]:
@@ -86,6 +93,16 @@ def _computed(name: str, call: CallSite, origin: str, *, closed: bool) -> Iterat
         yield from _flag(name, call, origin)
     elif _TEXTUAL.match(origin):
         yield from _claims(call, name, "router-text", Strength.hint, type="string")
+
+
+def _chosen(name: str, call: CallSite, said: Mapping[Any, tuple[str, ...]], *, closed: bool) -> Iterator[Claim]:
+    """The branch itself chooses one of several constants by words of the request."""
+    kind = common_type(list(said))
+    rule = "router-constants" if closed else "router-choice"
+    yield from _claims(call, name, rule, Strength.router, examples=tuple(said), **({"type": kind} if kind else {}))
+    words = _told(said)
+    if words:
+        yield from _claims(call, name, "router-choice", Strength.router, synonyms=words)
 
 
 def _flag(name: str, call: CallSite, origin: str) -> Iterator[Claim]:

@@ -80,6 +80,8 @@ def call_effect(called: Called) -> tuple[Effects | None, bool]:
     """Return what *called* does, or None for nothing, and whether only its name says so."""
     if called.is_answer:
         return None, False
+    if called.tells_others:
+        return "write", False
     if not called.receiver:
         return _bare(called)
     owner = called.receiver.rpartition(".")[2].removesuffix("()").lower()

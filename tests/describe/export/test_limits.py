@@ -87,3 +87,63 @@ def test_more_tools_than_fit_into_one_request_are_told() -> None:
     strict = exported(plain[:21], "anthropic", strict=True)
     assert [(f.code, f.message["what"]) for f in strict.findings] == [("MK507", "strict tools")]
     assert exported(plain, "anthropic").findings == ()
+
+
+def _choices(count: int, *, of: str = "v") -> ParameterSpec:
+    return ParameterSpec(meaning="which", enum=tuple(f"{of}{number}" for number in range(count)))
+
+
+@pytest.mark.parametrize(
+    ("parameters", "what", "count"),
+    [
+        ({f"p{i}": ParameterSpec(meaning="x") for i in range(5001)}, "parameters", 5001),
+        ({f"p{i}": _choices(240) for i in range(5)}, "choices of all parameters together", 1200),
+        ({f"p{i}": _choices(200, of="x" * 600) for i in range(1)}, "characters of names and choices", 120_492),
+        # Names count as well: 250 short values leave no room for one name of 120,000 characters.
+        ({"p" * 120_001: ParameterSpec(meaning="x")}, "characters of names and choices", 120_001),
+    ],
+)
+def test_a_schema_that_is_too_large_as_a_whole_goes_out_without_strict_mode(
+    parameters: dict[str, ParameterSpec], what: str, count: int
+) -> None:
+    result = exported(logs(parameters=parameters), "openai", strict=True)
+    (finding,) = (f for f in result.findings if f.code != "MK504")
+    assert (finding.code, finding.message["what"], finding.message["count"]) == ("MK508", what, count)
+    (definition,) = result.definitions
+    assert definition["function"]["strict"] is False
+    assert len(schema_of(definition)["properties"]) == len(parameters)
+    assert not [f for f in exported(logs(parameters=parameters), "openai", strict=False).findings if f.code == "MK508"]
+
+
+def test_a_schema_at_the_limit_is_strict() -> None:
+    spec = logs(parameters={f"p{i}": _choices(250) for i in range(4)})
+    result = exported(spec, "openai", strict=True)
+    assert result.findings == ()
+    assert result.definitions[0]["function"]["strict"] is True
+
+
+def test_what_is_optional_may_be_null_and_that_counts_as_a_choice() -> None:
+    """A fifth value of each list says that nothing was given."""
+    optional = _choices(250).model_copy(update={"required": False})
+    result = exported(logs(parameters={f"p{i}": optional for i in range(4)}), "openai", strict=True)
+    assert [(f.code, f.message["count"]) for f in result.findings] == [("MK508", 1004)]
+
+
+def test_parameters_of_several_types_are_counted_for_anthropic() -> None:
+    either = ParameterSpec(meaning="x", enum=("a", None))
+    spec = logs(parameters={f"p{i}": either for i in range(17)})
+    found_ = exported(spec, "anthropic", strict=True).findings
+    assert [(f.code, f.message["count"], f.message["limit"]) for f in found_] == [("MK507", 17, 16)]
+
+
+@pytest.mark.parametrize(("vendor", "most"), [("openai", 64), ("anthropic", 64), ("langchain", 64), ("mcp", 128)])
+def test_a_name_may_be_as_long_as_the_vendor_takes_and_no_longer(vendor: str, most: int) -> None:
+    assert found(exported(logs(name="n" * most), vendor, strict=False)) == []
+    assert [code for code, _ in found(exported(logs(name="n" * (most + 1)), vendor, strict=False))] == ["MK501"]
+
+
+@pytest.mark.parametrize("vendor", ["anthropic", "mcp", "langchain"])
+def test_a_description_of_any_length_goes_out_whole_where_no_limit_is_known(vendor: str) -> None:
+    result = exported(logs(summary="词" * 5000), vendor)
+    assert "词" * 5000 in str(result.definitions[0])
+    assert result.findings == ()

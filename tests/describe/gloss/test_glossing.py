@@ -10,8 +10,10 @@ from migrate_kit.describe import render_text
 from migrate_kit.describe.export.wording import worded
 from migrate_kit.describe.gloss import glosses
 from migrate_kit.describe.gloss.lexicon import TO_CHINESE, TO_ENGLISH
+from migrate_kit.describe.gloss.senses import chinese_words, english_words
 from migrate_kit.describe.importing.wording import read_wording
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
+from tests.describe.gloss import anchors
 
 
 def _english(*anchors: str) -> dict[str, str]:
@@ -61,7 +63,7 @@ def test_an_english_anchor_is_glossed_in_chinese(anchor: str, gloss: str) -> Non
         "今天天气怎么样",  # a question that is not known in whole
         "重启 … 泵站",
         "中文件",
-        "查看病历",
+        "查看族谱",
         "退票记录",  # not "refund a ticket record"
         "服务员",
     ],
@@ -116,9 +118,32 @@ def test_glosses_go_before_anything_of_the_text_when_a_vendor_has_a_limit() -> N
     assert all(anchor in cut.text for anchor in spec.use_when)
 
 
+@pytest.mark.parametrize(("anchor", "tool", "gloss"), anchors.chinese())
+def test_a_chinese_anchor_has_the_right_gloss_or_none(anchor: str, tool: str, gloss: str) -> None:
+    assert glosses(ToolSpec(name=tool, use_when=(anchor,)), "en").get(anchor, anchors.NONE) == gloss
+
+
+@pytest.mark.parametrize(("anchor", "tool", "gloss"), anchors.english())
+def test_an_english_anchor_has_the_right_gloss_or_none(anchor: str, tool: str, gloss: str) -> None:
+    assert glosses(ToolSpec(name=tool, use_when=(anchor,)), "zh").get(anchor, anchors.NONE) == gloss
+
+
+def test_another_anchor_of_the_tool_tells_what_an_open_word_means() -> None:
+    assert _english("报警", "110")["报警"] == "call the police"
+    assert _english("报警", "烟雾")["报警"] == "alarm"
+    assert "报警" not in _english("报警", "烟雾", "110")
+    assert "order" not in _chinese("order", "hello")
+    assert _chinese("order", "refund")["order"] == "订单"
+
+
+def test_a_word_means_one_thing_or_several_and_never_both() -> None:
+    assert not chinese_words() & TO_ENGLISH.keys()
+    assert not english_words() & TO_CHINESE.keys()
+
+
 def test_the_words_are_in_the_language_they_are_said_to_be_in() -> None:
     chinese = re.compile(r"[\u3400-\u9fff]+")
-    assert all(chinese.fullmatch(word) for word in TO_ENGLISH)
-    assert all(not chinese.search(gloss) for gloss in TO_ENGLISH.values())
-    assert all(gloss == "" or chinese.fullmatch(gloss) for gloss in TO_CHINESE.values())
-    assert all(word == word.lower() and not chinese.search(word) for word in TO_CHINESE)
+    assert all(chinese.fullmatch(word) for word in TO_ENGLISH.keys() | chinese_words())
+    assert all(gloss and not chinese.search(gloss) for gloss in TO_ENGLISH.values())
+    assert all(chinese.fullmatch(gloss.removeprefix("~")) for gloss in TO_CHINESE.values())
+    assert all(word == word.lower() and not chinese.search(word) for word in TO_CHINESE.keys() | english_words())

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from migrate_kit.describe import render_text
 from migrate_kit.describe.lint import estimated, exact
 from migrate_kit.errors import ExtraMissing
+from migrate_kit.messages import Language
 from migrate_kit.model.condition import Contains
 from tests.describe import inventories
+from tests.describe.export.tools import logs
 from tests.describe.lint.catalogues import catalogue, found, tool
 
 
@@ -177,6 +180,16 @@ def test_the_exact_count_needs_its_extra(monkeypatch: pytest.MonkeyPatch) -> Non
     assert raised.value.fields["extra"] == "tokens"
 
 
-def test_the_exact_count_is_that_of_the_encoding() -> None:
-    pytest.importorskip("bpe_openai")
-    assert exact()("Restart a service.") == 4
+@pytest.mark.parametrize(
+    ("text", "tokens"), [("", 0), ("Restart a service.", 4), ("查询服务的日志", 4), ("重启 order 服务", 4), ("🚀", 2)]
+)
+def test_the_exact_count_is_that_of_the_encoding(text: str, tokens: int) -> None:
+    pytest.importorskip("bpe_openai", reason="extra tokens")
+    assert exact()(text) == tokens
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_estimate_is_within_a_third_of_the_exact_count_of_a_description(language: Language) -> None:
+    pytest.importorskip("bpe_openai", reason="extra tokens")
+    text = render_text(logs(), language=language, form="full")
+    assert 0.67 <= estimated(text) / exact()(text) <= 1.33

@@ -37,7 +37,7 @@ def p(kind: Any = "string", **fields: Any) -> ParameterSpec:
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [("扩到 5 个", 5), ("扩到五个", 5), ("扩到十二个", 12), ("scale to 7", 7), ("from 3 to 5", 5), ("一千二百个", 1200), ("改成1,000个", 1000),
-     ("看一下", None), ("统一一下", None), ("最近30分钟", None), ("v2", None), ("web-01", None), ("3 or 9", None)],
+     ("看一下", None), ("统一一下", None), ("头一个", None), ("第三个", None), ("最近30分钟", None), ("v2", None), ("web-01", None), ("3 or 9", None)],
 )  # fmt: skip
 def test_a_count_is_read_from_digits_and_numerals(text: str, wanted: int | None) -> None:
     assert value(text, count=p("integer", meaning="副本数")) == wanted

@@ -168,6 +168,15 @@ def test_nobody_is_asked_where_the_offline_decision_is_sure() -> None:
     assert len(served.asked) == 1
 
 
+def test_a_request_that_leaves_out_what_the_tool_needs_is_no_question_for_a_model() -> None:
+    with choosing(openai_stream(RIGHT), when="unsure") as (router, served):
+        left_out = router.decide("重启")
+        asked = len(served.asked)
+    assert left_out.refusal is not None
+    assert left_out.refusal.kind is RefusalKind.missing_argument
+    assert (left_out.trace.chooser, asked) == ("", 0)
+
+
 @pytest.mark.parametrize("provider", PROVIDERS)
 @pytest.mark.parametrize("choice", ["auto", "required", "none", "query_logs"])
 def test_the_choice_of_a_tool_is_asked_for_in_the_words_of_the_protocol(provider: str, choice: str) -> None:

@@ -209,6 +209,40 @@ def test_an_endpoint_without_keys_needs_none(provider: str) -> None:
     assert KEY not in served.keys[0]
 
 
+def _from_environment(provider: str, url: str, **more: Any) -> str:
+    given = settings("", provider, **({"model_url": None} | more))
+    variable = {f"{provider.upper()}_BASE_URL": url}
+    with open_model(given, feature="this", environment=KEYS | variable) as model:
+        return model.answer("data", system="rules", schema=SCHEMA, deadline_us=5_000_000)
+
+
+@both
+def test_the_address_of_the_environment_is_asked_where_no_setting_names_one(provider: str) -> None:
+    with endpoint(ANSWERS[provider]({"word": "日志"})) as served, endpoint(ANSWERS[provider]({"word": "x"})) as other:
+        base, beaten = ((f"{one.url}/v1" if provider == "openai" else one.url) for one in (served, other))
+        assert json.loads(_from_environment(provider, base)) == {"word": "日志"}
+        assert json.loads(_from_environment(provider, beaten, model_url=base)) == {"word": "日志"}
+    assert (len(served.asked), other.asked) == (2, [])
+
+
+@both
+@pytest.mark.parametrize("nothing", ["", "  "])
+def test_without_an_address_the_providers_own_is_asked(provider: str, nothing: str, monkeypatch: Any) -> None:
+    variable = f"{provider.upper()}_BASE_URL"
+    monkeypatch.setenv(variable, "http://127.0.0.1:9")  # not in the environment that is given, so not asked either
+    given = settings("", provider, model_url=None)
+    with open_model(given, feature="this", environment=KEYS | {variable: nothing}) as model:
+        assert f"api.{provider}.com" in str(model._client.base_url)  # type: ignore[attr-defined]
+
+
+@both
+def test_a_password_in_the_address_is_not_shown(provider: str) -> None:
+    with pytest.raises(ModelSilent) as raised:
+        _from_environment(provider, "http://me:secretword@127.0.0.1:9")
+    assert "secretword" not in str(raised.value)
+    assert "***@127.0.0.1" in str(raised.value)
+
+
 @both
 def test_a_missing_extra_is_named(provider: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, provider, None)

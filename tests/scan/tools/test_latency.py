@@ -238,3 +238,120 @@ def test_tries_of_a_client_within_a_loop_of_tries_are_not_counted_as_the_loop_al
     loop = f"    for _ in range(3):\n        try:\n            return {ask}        except Exception:\n            time.sleep(2)\n"
     assert "retries" not in [kind for kind, *_ in known(made + loop)]
     assert ("retries", 6, False) in known(made + f"    return {ask}")
+
+
+GET = "import httpx, aiohttp, urllib3, requests, asyncio\nasync def tool(u):\n    "
+
+
+@pytest.mark.parametrize(
+    ("line", "seconds"),
+    [
+        ("return httpx.get(u, timeout=httpx.Timeout(10))", 10),
+        ("return httpx.get(u, timeout=httpx.Timeout(10, connect=60))", 70),
+        ("return httpx.get(u, timeout=httpx.Timeout(connect=1, read=5, write=2, pool=3))", 6),
+        ("return requests.get(u, timeout=(5, 5))", 5),
+        ("return urllib3.PoolManager(timeout=urllib3.Timeout(total=9, read=7)).request('GET', u)", 9),
+        ("return urllib3.PoolManager(timeout=urllib3.Timeout(connect=2, read=7)).request('GET', u)", 9),
+        ("return aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(5)).get(u)", 5),
+        ("return aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(sock_connect=3, sock_read=9)).get(u)", 12),
+        ("import urllib.request\n    return urllib.request.urlopen(u, None, 4)", 4),
+        # A limit of the call stands before that of its client, one around it before its own.
+        ("return httpx.Client(timeout=10).get(u, timeout=3)", 3),
+        ("return await asyncio.wait_for(httpx.AsyncClient().get(u, timeout=20), 2)", 2),
+        ("async with asyncio.timeout(2):\n        return await httpx.AsyncClient().get(u, timeout=20)", 2),
+    ],
+)
+def test_a_setting_of_phases_comes_to_connecting_and_waiting(line: str, seconds: float) -> None:
+    assert known(GET + line + "\n") == [("timeout", seconds, False)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "return httpx.get(u, timeout=httpx.Timeout(5, read=None))",
+        "return httpx.get(u, timeout=httpx.Timeout(None, connect=5))",
+        "return httpx.Client(timeout=10).get(u, timeout=None)",
+        "return requests.get(u, timeout=(3, None))",
+        "return urllib3.PoolManager(timeout=urllib3.Timeout(connect=2)).request('GET', u)",
+        "return aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(sock_read=9)).get(u)",
+        "return requests.get(u, timeout=3000)",  # milliseconds, as it seems
+        "return requests.post(u, json=requests.get(u).json(), timeout=5)",  # the inner one has no limit
+        "ssh.connect(u, timeout=5)\n    return ssh.exec_command('df')",
+        "return game.start_vote(u, timeout=60)",
+    ],
+)
+def test_a_timeout_that_leaves_a_phase_or_a_call_without_end_is_none(line: str) -> None:
+    assert known(GET + line + "\n") == []
+
+
+TRIES = ("retries", 3, False)
+
+
+@pytest.mark.parametrize(
+    ("decorators", "found"),
+    [
+        ("@timeout_decorator.timeout(5)", [("timeout", 5, False)]),
+        ("@retry(stop=stop_after_attempt(3))\n@timeout_decorator.timeout(5)", [("timeout", 5, True), TRIES]),
+        ("@timeout_decorator.timeout(5)\n@retry(stop=stop_after_attempt(3))", [("timeout", 5, False), TRIES]),
+        ("@on_command('x', timeout=60)", []),
+        ("@stamina.retry(on=OSError, attempts=3, timeout=10)", [TRIES]),
+        ("@retry(stop=stop_after_attempt(3) & stop_after_delay(10))", []),
+        ("@retry(retries=3)", []),  # of a foreign one nobody knows whether the first try counts
+        ("@retry(stop=stop_after_delay(10))", []),  # the last try may take as long as it likes
+    ],
+)
+def test_a_decorator_bounds_only_what_it_ends(decorators: str, found: list[tuple[Any, ...]]) -> None:
+    head = "import requests, stamina, timeout_decorator\n"
+    head += "from tenacity import retry, stop_after_attempt, stop_after_delay\n"
+    assert known(head + decorators + "\ndef tool(u):\n    return requests.get(u)\n") == found
+
+
+def test_a_delay_after_which_nothing_is_tried_again_bounds_what_asks_nobody() -> None:
+    head = "from tenacity import retry, stop_after_delay\n@retry(stop=stop_after_delay(10))\n"
+    assert known(head + "def tool(u):\n    return compute(u)\n") == [("timeout", 10, False)]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "given", "times"),
+    [
+        ("range(retries)", "(retries=4)", 4),
+        ("range(retries + 1)", "(4)", 5),
+        ("range(1, retries + 1)", "(retries=4)", 4),
+        ("range(retries)", "()", 3),
+        ("range(retries)", "(retries=read())", None),
+        ("count()", "(retries=4)", None),
+    ],
+)
+def test_the_loop_of_an_own_decorator_says_how_often_it_tries(rounds: str, given: str, times: int | None) -> None:
+    code = f"""
+import functools, requests
+def retry(retries=3):
+    def wrap(function):
+        @functools.wraps(function)
+        def again(*args):
+            for attempt in {rounds}:
+                try:
+                    return function(*args)
+                except OSError:
+                    continue
+        return again
+    return wrap
+@retry{given}
+def tool(u):
+    return requests.get(u)
+"""
+    assert [fact[1] for fact in known(code) if fact[0] == "retries"] == ([times] if times else [])
+
+
+def test_attempts_of_a_loop_are_tries_and_no_requests_for_each_item() -> None:
+    code = (
+        ASK + "from tenacity import Retrying, stop_after_attempt\ndef tool(u):\n"
+        "    for attempt in Retrying(stop=stop_after_attempt(3)):\n        with attempt:\n"
+        "            return requests.get(u, timeout=5)\n"
+    )
+    assert known(code) == [("timeout", 5, True), TRIES]
+
+
+def test_a_limit_of_a_client_holds_for_what_is_asked_through_its_parts() -> None:
+    code = "from openai import OpenAI\nc = OpenAI(timeout=20)\ndef tool(q):\n    return c.chat.completions.create(q)\n"
+    assert known(code) == [("timeout", 20, False)]

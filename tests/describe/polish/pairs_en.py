@@ -1,0 +1,103 @@
+"""English texts with other wordings."""
+
+from __future__ import annotations
+
+from migrate_kit.model.tool import ParameterSpec
+from tests.describe.polish.pairs import pairs
+
+_ENV = {"parameters": {"env": ParameterSpec(enum=("prod", "test"))}}
+_SERVICE = {"parameters": {"service": ParameterSpec(enum=("order", "payment"))}}
+_COUNT = {"parameters": {"count": ParameterSpec(type="integer", minimum=1, maximum=5, required=False)}}
+_REPLICAS = {"parameters": {"replicas": ParameterSpec(type="integer", maximum=5)}}
+
+FAITHFUL = [
+    ("summary", "Restart a service.", "Restarts the given service."),
+    ("summary", "Show the last lines of the logs.", "Shows the last lines of the logs."),
+    ("summary", "query logs by service, wait 10 s at most", "Queries logs by service and waits at most 10 s."),
+    ("summary", "Restart all instances of a service, waiting 30 s for each.", "Restarts all instances of a service and waits thirty seconds for each."),
+    ("summary", "Delete a user from the group if the user is inactive.", "If the user is inactive, deletes the user from the group."),
+    ("summary", "Send a mail to the owner", "Sends an email to the owner."),
+    ("summary", "get exchange rate between two currencies", "Gets the exchange rate between two currencies."),
+    ("summary", "Create a ticket and assign it to the team", "Creates a ticket, then assigns it to the team."),
+    ("summary", "Book a meeting room for up to 8 people.", "Books a meeting room for at most 8 people."),
+    ("summary", "Convert a PDF to images, one per page", "Converts a PDF to images, one for each page."),
+    ("summary", "Upload a file to the bucket unless it exists", "Uploads a file to the bucket, unless it exists."),
+    ("summary", "List open issues assigned to a user", "Lists the open issues that are assigned to a user."),
+    ("summary", "Sum up the orders of a customer", "Sums up a customer's orders."),
+    ("summary", "Check whether a host is reachable", "Checks whether a host can be reached."),
+    ("summary", "Rebuild the search index (takes long)", "Rebuilds the search index, which takes long."),
+    ("summary", "Look up a word in the dictionary", "Looks up a word in the dictionary."),
+    ("summary", "Does not restart when the queue is full.", "Doesn't restart when the queue is full."),
+    ("summary", "Scale a deployment.", "Scales a deployment; gives up after 30 s.", {"latency": "gives up after 30 s"}),
+    ("do_not_use_when", 'it says "refund": use refund_order', 'Do not use it when the request says "refund"; use refund_order instead.'),
+    ("do_not_use_when", 'it says "日志", "log": use query_logs', 'When the request mentions "日志" or "log", use query_logs instead.'),
+    ("do_not_use_when", "the service must not go down", "Not when the service must not go down."),
+    ("do_not_use_when", 'it says "refund": use refund_order', 'Use refund_order instead if the user says "refund".'),
+    ("meaning:service", "service name", "The name of the service."),
+    ("meaning:service", "service name", "Name of the service, such as order or payment.", _SERVICE),
+    ("meaning:count", "", "A count from 1 to 5.", _COUNT),
+    ("meaning:lines", "number of lines to show (default 20)", "How many lines to show; 20 by default."),
+    ("meaning:env", "the environment, not the region", "The environment (prod or test), not the region.", _ENV),
+    ("meaning:day", "date in the format YYYY-MM-DD", "The date, in the format YYYY-MM-DD."),
+    ("question:service", "Which service?", "Which service should it be?"),
+    ("question:city", "Please give the city.", "Could you tell me the city, please?"),
+    ("question:people", "Please give the number of people (a number).", "How many people?"),
+    ("question:env", "Please choose the environment: prod, test.", "Which environment would you like: prod or test?", _ENV),
+    ("question:room", "Please say the room.", "Which room do you mean?"),
+]  # fmt: skip
+
+CHANGED = [
+    ("summary", "Turn the volume up.", "Turns the volume down."),
+    ("summary", "Copy the files from the source to the target.", "Copies the files from the target to the source."),
+    ("summary", "The server notifies the client.", "The client notifies the server."),
+    ("summary", "Restarts, not when the queue is full.", "Does not restart when the queue is full."),
+    ("summary", "Does not delete a user who is active.", "Deletes a user who is not active."),
+    ("summary", "Scale a deployment; gives up after 30 s.", "Scales a deployment; takes 30 s."),
+    ("summary", "Restart a service.", "Restarts a service and its cache."),
+    ("summary", "Restart a service.", "Restarts a service of the cluster."),
+    ("summary", "Restart a service.", "Monitors and restarts a service."),
+    ("summary", "Scale a deployment.", "Scales a deployment to 5 instances.", _REPLICAS),
+    ("summary", "Notify the owner of the group.", "Notifies the group of the owner."),
+    ("summary", "Merge the branch into main.", "Merges main into the branch."),
+    ("summary", "Refund an order after it has shipped.", "Refunds an order before it has shipped."),
+    ("summary", "Refund an order before the deadline.", "Refunds an order by the deadline."),
+    ("summary", "Retry at least 3 times.", "Retries at most 3 times."),
+    ("summary", "Retry at most 3 times.", "Retries 3 times."),
+    ("summary", "Send a reminder 10 minutes before the meeting.", "Sends a reminder 10 minutes after the meeting."),
+    ("summary", "List files larger than 10 MB.", "Lists files smaller than 10 MB."),
+    ("summary", "List files larger than 10 MB.", "Lists files of 10 MB."),
+    ("summary", "Enable the alarm.", "Disables the alarm."),
+    ("summary", "Increase the quota of a user.", "Decreases the quota of a user."),
+    ("summary", "Encrypt a file.", "Decrypts a file."),
+    ("summary", "The owner may approve the request.", "The owner must approve the request."),
+    ("summary", "Show some of the orders.", "Shows all of the orders."),
+    ("summary", "Delete a file.", "Deletes files."),
+    ("summary", "Show the oldest message.", "Shows the newest message."),
+    ("summary", "Lists users deleted today.", "Lists users and deletes today."),
+    ("summary", "Show running jobs.", "Shows and runs jobs."),
+    ("summary", "Stop the job if it fails and notify the owner.", "Stop the job and notify the owner if it fails."),
+    ("summary", "Delete the backup unless the job is running.", "Deletes the backup if the job is running."),
+    ("summary", "Convert euros to dollars.", "Converts dollars to euros."),
+    ("summary", "Cancel a booking up to 24 hours before departure.", "Cancels a booking within 24 hours before departure."),
+    ("summary", "Archive mails, except unread ones.", "Archives unread mails."),
+    ("summary", "Only admins can delete; users can read.", "Only users can delete; admins can read."),
+    ("summary", "Restart a service (order only).", "Restarts a service."),
+    ("summary", "Lock the door, then turn off the light.", "Turns off the light, then locks the door."),
+    ("summary", "Add a user to a group.", "Adds a group to a user."),
+    ("summary", "Write 3 rows and read 5 columns.", "Writes 5 rows and reads 3 columns."),
+    ("summary", "Sort the tickets by age, oldest first.", "Sorts the tickets by age, oldest last."),
+    ("do_not_use_when", 'it says "refund": use refund_order', 'When it says refund_order, use "refund".'),
+    ("do_not_use_when", 'it says "refund" or "return"', 'Not when it says "refund" and "return".'),
+    ("do_not_use_when", "the service must not go down", "Not when the service may go down."),
+    ("do_not_use_when", "the order has been paid", "Not unless the order has been paid."),
+    ("meaning:count", "", "A count of instances from 1 to 5.", _COUNT),
+    ("meaning:count", "number of lines", "The number of lines, 5.", _COUNT),
+    ("meaning:limit", "timeout in seconds", "The timeout in milliseconds."),
+    ("meaning:env", "the environment, not the region", "The region, not the environment.", _ENV),
+    ("meaning:env", "the environment", "The environment, which is prod.", _ENV),
+    ("question:city", "Which city do you fly to?", "Which city do you fly from?"),
+    ("question:service", "Which service?", "Which service should be deleted?"),
+    ("question:day", "Please give the first day.", "Please give the last day."),
+]  # fmt: skip
+
+ENGLISH = [*pairs("en", True, FAITHFUL), *pairs("en", False, CHANGED)]
