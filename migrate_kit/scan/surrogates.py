@@ -10,7 +10,6 @@ from pydantic_core import PydanticSerializationError
 
 from migrate_kit.model.inventory import Inventory
 
-
 _ESCAPED = re.compile(r"\\udc([89a-f][0-9a-f])")
 
 
