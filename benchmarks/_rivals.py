@@ -56,13 +56,13 @@ def semgrep_command(tree: Path, place: Path) -> list[str]:
     rule = place / "keyword-chain.yml"
     rule.write_text(_SEMGREP_RULE, encoding="utf-8")
     options = ["--metrics", "off", "--disable-version-check", "--no-git-ignore", "--jobs", "1", "--quiet", "--json"]
-    program = _environment("semgrep") / "bin" / "semgrep"
+    program = environment("semgrep") / "bin" / "semgrep"
     return [str(program), "scan", "--config", str(rule), *options, "--max-target-bytes", "0", str(tree)]
 
 
 def fixit_command(tree: Path) -> list[str]:
     """Return the command that runs one rule over *tree*, into which the rule is written. Raises Missing."""
-    program = _environment("fixit") / "bin" / "fixit"
+    program = environment("fixit") / "bin" / "fixit"
     (tree / "pyproject.toml").write_text(_FIXIT_CONFIG, encoding="utf-8")
     (tree / "keyword_chain.py").write_text(_FIXIT_RULE, encoding="utf-8")
     return [str(program), "--quiet", "lint", str(tree)]
@@ -74,7 +74,8 @@ def offline() -> dict[str, str]:
     return kept | {"SEMGREP_SEND_METRICS": "off", "SEMGREP_ENABLE_VERSION_CHECK": "0", "PYTHONWARNINGS": "ignore"}
 
 
-def _environment(package: str) -> Path:
+def environment(package: str) -> Path:
+    """Return the virtual environment of *package*, made once on a machine. Raises Missing."""
     folder = cache_folder() / "rivals" / f"{package}-{sys.version_info[0]}.{sys.version_info[1]}"
     if (folder / "ready").exists():
         return folder
