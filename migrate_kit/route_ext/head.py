@@ -25,8 +25,11 @@ _ROUND = 500.0
 _SHIFT_WEIGHT = 5.0
 """Tools with examples after which the way from descriptions to requests is known."""
 _FOLDS = 5
-_USUAL = (20.0, 0.75, 0.12)
-"""Weight, mean and spread of the likeness to the nearest example, before there are examples enough to measure it."""
+_NEIGHBOURS = 3
+_ALONE = 0.75
+"""Likeness of an example to its neighbours, where it has none."""
+_USUAL = (20.0, 0.0, 0.1)
+"""Weight, mean and spread of the nearness to examples, before there are enough of them to measure it."""
 _DOUBTFUL = (8.0, 10.0)
 """Right ones of so many, before a fold shows how often the head is right here."""
 _OTHER = 0.75
@@ -88,7 +91,7 @@ class Head:
         self.unit = max(float(np.sqrt(np.mean(np.var(held_out, axis=1)))), _LEAST)
         """The usual spread over the tools of one request's scores."""
         self._belonging = Usual(float(belonging.mean()), float(belonging.std()))
-        self._near = _usual_nearest(examples)
+        self._crowd, self._near = _crowd(examples)
         hits, rows = _DOUBTFUL
         share = (float((held_out.argmax(axis=1) == labels).sum()) + hits) / (len(labels) + rows)
         self.known = float(np.log(share / (1 - share)))
@@ -116,8 +119,10 @@ class Head:
         return scaled
 
     def nearness(self, request: Matrix) -> float:
-        """Return how the likeness to the nearest example compares with that of requests that belong here."""
-        return self._near.standing(float((self._examples @ request).max()))
+        """Return how near the request is to its nearest examples, against how near those are to theirs."""
+        likeness = self._examples @ request
+        nearest = _most_alike(likeness)
+        return self._near.standing(float(likeness[nearest].mean() - self._crowd[nearest].mean()))
 
 
 def fit(examples: Matrix, labels: Labels, described: Matrix) -> Fitted:
@@ -166,20 +171,35 @@ def _inverse(residuals: NDArray[np.float64]) -> NDArray[np.float64]:
     return inverse
 
 
-def _usual_nearest(examples: Matrix) -> Usual:
-    """Measure the likeness of each example to the nearest other one, held towards what is usual while they are few."""
-    nearest = np.array([_nearest_other(examples, number) for number in range(len(examples))])
+def _crowd(examples: Matrix) -> tuple[NDArray[np.float64], Usual]:
+    """Return how alike each example is to its nearest others, and what nearness is usual among examples.
+
+    Nearness is a local one (Breunig et al. 2000): where examples stand close together, so has a request to. What is
+    usual is held towards a guess while examples are few.
+    """
+    nearest = [_most_alike(_others(examples, number)) for number in range(len(examples))]
+    crowd = np.array(
+        [(examples[near] @ row).mean() if len(near) else _ALONE for near, row in zip(nearest, examples, strict=True)]
+    )
+    found = np.array([own - crowd[near].mean() for near, own in zip(nearest, crowd, strict=True) if len(near)])
     weight, mean, spread = _USUAL
-    total = len(nearest) + weight
-    centre = (nearest.sum() + weight * mean) / total
-    variance = (np.square(nearest - centre).sum() + weight * spread**2) / total
-    return Usual(float(centre), float(np.sqrt(variance)))
+    total = len(found) + weight
+    centre = (found.sum() + weight * mean) / total
+    variance = (np.square(found - centre).sum() + weight * spread**2) / total
+    return crowd, Usual(float(centre), float(np.sqrt(variance)))
 
 
-def _nearest_other(examples: Matrix, number: int) -> float:
-    likeness = examples @ examples[number]
-    likeness[number] = -1.0
-    return float(likeness.max())
+def _others(examples: Matrix, number: int) -> Matrix:
+    likeness: Matrix = examples @ examples[number]
+    likeness[number] = -np.inf
+    return likeness
+
+
+def _most_alike(likeness: Matrix) -> NDArray[np.intp]:
+    """Return the places of the highest values, those that are none left out."""
+    count = min(_NEIGHBOURS, len(likeness))
+    places = np.argpartition(-likeness, count - 1)[:count]
+    return places[np.isfinite(likeness[places])]
 
 
 def labelled(labels: Sequence[int]) -> Labels:
