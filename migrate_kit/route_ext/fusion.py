@@ -26,7 +26,7 @@ CLAUSE = 0.5
 """Weight of the best clause against the whole request, where clauses want different tools."""
 SURE_CLAUSE = 10.0
 """Score from which a clause is sure of its tool."""
-CALLED, EXCLUDED, VALUED, LIKE_EXCLUDED = 4.0, 6.0, 1.0, 4.0
+CALLED, EXCLUDED, VALUED, LIKE_EXCLUDED = 6.0, 6.0, 1.0, 4.0
 """A phrase that calls for a tool, one that excludes it, a value it takes, and likeness to its exclusions, in z."""
 _RECENT = 24
 """Texts whose likeness is remembered: a request, its clauses, and those of a few other threads."""
