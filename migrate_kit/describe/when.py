@@ -61,8 +61,11 @@ def reaches(inventory: Inventory, tool: str) -> list[Reach]:
 
 
 def _asking(router: LegacyRouter, index: int, asks: set[tuple[str, int]]) -> Condition | None:
-    """Return when the nearest question stands before the branch *index* of *router*, of those at the lines *asks*."""
-    for branch in reversed(router.branches[:index]):
+    """Return when the nearest question before the branch *index* of *router*, else behind it, is asked.
+
+    Only those at the lines *asks* count.
+    """
+    for branch in (*reversed(router.branches[:index]), *router.branches[index + 1 :]):
         if branch.tool is None and (branch.file or router.file, branch.line) in asks:
             return branch.condition
     return None
@@ -125,9 +128,20 @@ def winners(reach: Reach) -> Iterator[tuple[Branch, list[str]]]:
     for branch in reach.router.branches[: reach.index]:
         if branch.dead or branch.tool in (None, reach.branch.tool):
             continue
-        words = [w for w in phrases([branch.condition]) if any(mine in w or w in mine for mine in own)]
+        words = [w for w in phrases([branch.condition]) if any(_meets(branch, w, mine) for mine in own)]
         if words:
             yield branch, words
+
+
+def _meets(branch: Branch, word: str, mine: str) -> bool:
+    """Whether *branch*, which *word* leads to, takes texts that say *mine*: `warn` as a whole word takes no `warns`."""
+    if mine in word or word not in mine:
+        return mine in word
+    begin = mine.index(word)
+    around = mine[max(begin - 1, 0) : begin] + mine[begin + len(word) :][:1]
+    is_inside = any(char.isascii() and char.isalnum() for char in around)
+    said = (glue.join(parts_of(mine)) for glue in ("", " "))
+    return not is_inside or any(branch.condition.matches(text) is not False for text in said)
 
 
 def _readable(words: Iterable[str]) -> list[str]:

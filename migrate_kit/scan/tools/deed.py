@@ -106,7 +106,9 @@ def _called(called: Called, local: frozenset[str]) -> Deed | None:
         return Deed("write", call)  # `httpx.stream("POST", url)`
     if called.full in _REQUESTS and _sends(source, call):
         return Deed("write", call)
-    if isinstance(call.func, cst.Subscript) or (isinstance(call.func, cst.Call) and dotted(call.func.func) == "getattr"):
+    if isinstance(call.func, cst.Subscript) or (
+        isinstance(call.func, cst.Call) and dotted(call.func.func) == "getattr"
+    ):
         return Deed("unknown", call)  # `ACTIONS[name]()`, `getattr(path, name)()` may be anything
     known = library_effect(called.full)
     if known is not None:
@@ -145,7 +147,9 @@ def _sends(source: FunctionSource, call: cst.Call) -> bool:
     body = keywords.get("data", call.args[1].value if len(call.args) > 1 and call.args[1].keyword is None else None)
     method = source.value_of(keywords["method"]) if "method" in keywords else "GET"
     has_body = body is not None and dotted(body) != "None"
-    return has_body or method not in ("GET", "HEAD", "OPTIONS") or (bool(call.args) and acts(spoken(call.args[0].value)))
+    return (
+        has_body or method not in ("GET", "HEAD", "OPTIONS") or (bool(call.args) and acts(spoken(call.args[0].value)))
+    )
 
 
 def _opened(call: cst.Call, called: Called) -> Effects | None:

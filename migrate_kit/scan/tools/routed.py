@@ -87,6 +87,9 @@ def _computed(name: str, call: CallSite, origin: str, *, closed: bool) -> Iterat
         yield from _claims(call, name, "router-regex", Strength.hint, **read)
     elif origin == "first_number":
         yield from _claims(call, name, "router-number", Strength.hint, type="integer")
+    elif origin.startswith(("int(", "float(")):
+        kind = "integer" if origin.startswith("int(") else "number"
+        yield from _claims(call, name, "router-number", Strength.hint, type=kind)
     elif origin == "digits":
         yield from _claims(call, name, "router-number", Strength.hint, type="string")
     elif origin.startswith(("contains:", "not contains:")):
@@ -164,6 +167,8 @@ def _known(
 
 
 def _key(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
     return value if isinstance(value, str) else repr(value)
 
 

@@ -161,3 +161,23 @@ def test_a_slot_parser_that_cuts_text_knows_no_values() -> None:
         "x"
     ]
     assert (x.enum, x.examples, x.synonyms) == (None, (), {})
+
+
+def test_words_for_yes_and_no_are_told_under_true_and_false() -> None:
+    sites = [{"condition": contains("开灯"), "x": True}, {"condition": contains("关灯"), "x": False}]
+    x = facts("def tool(x): ...", sites=sites).parameters["x"]
+    assert (x.type, x.synonyms) == ("boolean", {"true": ("开灯",), "false": ("关灯",)})
+
+
+def test_digits_that_are_compared_with_numbers_are_a_whole_number() -> None:
+    code = "def tool(x):\n    assert 0 <= x < 24\n"
+    x = facts(code, sites=[{"condition": Regex(pattern=r"(\d+)点", how="search"), "x": "=regex_group:1"}]).parameters[
+        "x"
+    ]
+    assert (x.type, x.minimum, x.maximum) == ("integer", 0, 23)
+
+
+def test_what_the_router_turns_into_a_number_is_one() -> None:
+    kinds = {"int(data.get('years'))": "integer", "float(words[1])": "number"}
+    for made, kind in kinds.items():
+        assert facts("def tool(x): ...", sites=[{"x": f"={made}"}]).parameters["x"].type == kind
