@@ -66,6 +66,16 @@ def test_a_whole_word_of_an_earlier_sibling_inside_a_longer_one_is_not_named() -
     )
 
 
+def test_what_an_earlier_sibling_with_the_same_words_refuses_has_to_be_said() -> None:
+    sends = AllOf(of=(Contains(text="发票"), Not(of=(words("怎么", "如何"),))))
+    given = inventory([tool("send"), tool("explain")], [branch("send", sends), branch("explain", words("发票"))])
+    explain = only(given, name="explain")
+    assert (explain.use_when, explain.do_not_use_when) == (("发票 … 怎么", "发票 … 如何"), ())
+    looked_for = AllOf(of=(*sends.of, Regex(pattern=r"\d{4}", how="search")))
+    given = inventory([tool("send"), tool("explain")], [branch("send", looked_for), branch("explain", words("发票"))])
+    assert (only(given, name="explain").use_when, only(given, name="explain").do_not_use_when) == (("发票",), ())
+
+
 def test_siblings_that_do_not_overlap_or_do_not_exclude_each_other_are_not_named() -> None:
     branches = [branch("a", words("alpha beta")), branch("b", words("gamma"))]
     assert only(inventory([tool("a"), tool("b")], branches), name="b").do_not_use_when == ()

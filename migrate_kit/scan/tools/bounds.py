@@ -1,7 +1,8 @@
 """Ranges and lengths that the body enforces.
 
 Good: `if not 1 <= n <= 5: raise …` → 1 to 5; `if len(name) > 20: …` → max_length 20;
-      `min(n, 500)`, `if n > 500: n = 500` → 500 (values above are cut); `max(abs(a), abs(b)) > 100` → -100 to 100 for both.
+      `min(n, 500)`, `if n > 500: n = 500` → 500 (values above are cut);
+      `max(abs(a), abs(b)) > 100` → -100 to 100 for both.
 Bad:  `if n > 10: return "many"` refuses nothing; `price <= 0` on a number has no smallest allowed value.
 """
 

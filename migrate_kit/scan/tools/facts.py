@@ -81,8 +81,8 @@ def _parameter(found: list[Claim]) -> ParameterFacts:
     _settle_limits(values)
     _settle_enum(values, chosen)
     _settle_examples(values)
-    if values.get("ask"):
-        values.pop("context", None)  # what the code asks the user for does not come from the program
+    if values.get("ask") or any(values.get(field) for field in ("enum", "pattern", "format", "examples", "synonyms")):
+        values.pop("context", None)  # what is asked for, or is one of a few values, does not come from the program
     kept = _kept(values)
     used = [c for c in found if c is chosen.get(c.field) or c.field in ("examples", "synonyms")]
     return ParameterFacts(**kept, evidence=tuple(_evidence(used, kept)))

@@ -169,6 +169,11 @@ def test_words_for_yes_and_no_are_told_under_true_and_false() -> None:
     assert (x.type, x.synonyms) == ("boolean", {"true": ("开灯",), "false": ("关灯",)})
 
 
+def test_blanks_around_a_tested_word_are_no_part_of_what_is_said() -> None:
+    sites = [{"condition": contains(" off"), "x": "none"}, {"condition": contains("dim"), "x": "low"}]
+    assert facts("def tool(x): ...", sites=sites).parameters["x"].synonyms == {"none": ("off",), "low": ("dim",)}
+
+
 def test_digits_that_are_compared_with_numbers_are_a_whole_number() -> None:
     code = "def tool(x):\n    assert 0 <= x < 24\n"
     x = facts(code, sites=[{"condition": Regex(pattern=r"(\d+)点", how="search"), "x": "=regex_group:1"}]).parameters[
