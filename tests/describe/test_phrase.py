@@ -7,7 +7,7 @@ import re
 import pytest
 
 from migrate_kit.describe.phrase import excluded, literal_phrases, phrases
-from migrate_kit.model.condition import AllOf, Contains, LabelIs, Not, Regex
+from migrate_kit.model.condition import AllOf, AnyOf, Contains, LabelIs, Not, Opaque, Regex
 from tests.describe.inventories import words
 
 
@@ -90,3 +90,9 @@ def test_a_label_speaks_only_where_there_are_no_words() -> None:
 )
 def test_a_blank_that_may_be_left_out_is_left_out_in_chinese(pattern: str, expected: tuple[str, ...]) -> None:
     assert literal_phrases(pattern) == expected
+
+
+def test_words_that_are_refused_only_together_with_something_untold_speak_against_nothing() -> None:
+    unknown = AllOf(of=(Contains(text="日"), Opaque(source="day is None", reason="asks whether there is a value")))
+    assert list(excluded(Not(of=(unknown,)))) == []
+    assert list(excluded(Not(of=(AnyOf(of=(unknown, Contains(text="取消"))),)))) == ["取消"]

@@ -186,3 +186,10 @@ def test_what_the_router_turns_into_a_number_is_one() -> None:
     kinds = {"int(data.get('years'))": "integer", "float(words[1])": "number"}
     for made, kind in kinds.items():
         assert facts("def tool(x): ...", sites=[{"x": f"={made}"}]).parameters["x"].type == kind
+
+
+@pytest.mark.parametrize("made", ['"%s-%s" % m.groups()', 'f"{int(m[1]):02d}-{m[2]}"', '"-".join(m.groups())'])
+def test_a_slot_parser_that_puts_a_text_together_gives_a_text(made: str) -> None:
+    body = f'    m = re.search(r"(\\d+)月(\\d+)日", text)\n    return {made} if m else None\n'
+    code = f"import re\n\ndef parse(text):\n{body}\ndef tool(x): ...\n"
+    assert facts(code, sites=[{"x": "=call:parse"}]).parameters["x"].type == "string"
