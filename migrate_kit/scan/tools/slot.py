@@ -174,7 +174,7 @@ def _composes(parser: FunctionSource) -> bool:
     given = [r.value for r in nodes(parser.node.body, cst.Return) if r.value is not None]
     sides = [side for v in given for side in ((v.body, v.orelse) if isinstance(v, cst.IfExp) else (v,))]
     formats = (v.left for v in sides if isinstance(v, cst.BinaryOperation) and isinstance(v.operator, cst.Modulo))
-    calls = [dotted(v.func).rpartition(".")[2] for v in sides if isinstance(v, cst.Call)]
+    calls = [v.func.attr.value for v in sides if isinstance(v, cst.Call) and isinstance(v.func, cst.Attribute)]
     made = any(isinstance(v, cst.FormattedString) for v in sides) or not {"join", "strftime"}.isdisjoint(calls)
     return made or any(isinstance(text, cst.SimpleString) for text in formats)
 
