@@ -14,6 +14,13 @@ from migrate_kit.model.tool import ParameterSpec, ParameterType, has_type
 #: Rules of the scan whose examples are all the values that the legacy side ever passes.
 CLOSED = frozenset({"router-constants", "slot-parser"})
 _HANDED_ON = "parameter "
+_OF_THE_EVENT = re.compile(
+    r"(?:self\.)?(?:event|evt|ev|msg|message|update|ctx|context|interaction|session)"
+    r"(?:\.(?:message|effective_message|event|source|data))?"
+    r"\.(?:guild|channel|author|chat|from_user|effective_user|effective_chat|sender|bot|user|member"
+    r"|(?:user|chat|group|guild|channel|sender|open|session|conversation|tenant)_?id)(?:\.id)?"
+)
+"""Where and by whom it was asked: what the program knows of a request without reading it."""
 Values = tuple[JsonValue, ...] | None
 
 
@@ -27,14 +34,14 @@ def context_of(tool: ToolFacts, found: Sequence[Reach]) -> dict[str, str]:
     """Return parameter → legacy expression for what the program hands in; "" where no branch shows it."""
     context: dict[str, str] = {}
     for name, facts in tool.parameters.items():
-        expressions = [e for reach in found if (e := _expression(reach, name)) is not None]
+        expressions = [e for reach in found if (e := _expression(reach, name, asks=bool(facts.ask))) is not None]
         handed_on = bool(expressions) and all(expressions) and len(expressions) == _passed(found, name)
         if facts.context or handed_on:
             context[name] = next(filter(None, expressions), "")
     return context
 
 
-def _expression(reach: Reach, name: str) -> str | None:
+def _expression(reach: Reach, name: str, *, asks: bool) -> str | None:
     value = reach.branch.arguments.get(name)
     if not isinstance(value, Computed):
         return None
@@ -42,6 +49,8 @@ def _expression(reach: Reach, name: str) -> str | None:
     if value.source == "text":
         # The whole request, as the router got it: nothing is to be extracted or asked for.
         return router.parameter or ""
+    if _OF_THE_EVENT.fullmatch(value.source) and not asks:
+        return value.source
     other = value.source.removeprefix(_HANDED_ON)
     return other if value.source.startswith(_HANDED_ON) and other != router.parameter else ""
 

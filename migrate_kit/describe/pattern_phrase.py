@@ -12,6 +12,9 @@ from migrate_kit.describe.combination import JOINT, parts_of
 MOST_ALTERNATIVES = 16
 _END_MARKS = " ?!.,;\uff1f\uff01\u3002\uff0c\uff1b"
 _GAP = "\0"
+_SOFT = "\1"
+"""A blank that may be left out, as everybody does between two characters of Chinese."""
+_UNSPACED = re.compile(rf"(?<=[\u3400-\u9fff]){_SOFT}(?=[\u3400-\u9fff])")
 _VALUES = ("CATEGORY_DIGIT", "CATEGORY_WORD", "CATEGORY_NOT_SPACE")
 # The standard library's own parser of patterns: private, but the same since it got this name in 3.11.
 _parser: Any = import_module("re._parser")
@@ -35,7 +38,8 @@ def literal_phrases(pattern: str) -> tuple[str, ...]:
 
 
 def _cleaned(text: str) -> str:
-    parts = [" ".join(part.split()).rstrip(_END_MARKS) for part in text.split(_GAP)]
+    spaced = _UNSPACED.sub("", text).replace(_SOFT, " ")
+    parts = [" ".join(part.split()).rstrip(_END_MARKS) for part in spaced.split(_GAP)]
     worded = [trimmed for part in parts if (trimmed := _without_crumbs(part))]
     return JOINT.join(parts_of(JOINT.join(worded or parts)))
 
@@ -97,9 +101,9 @@ class _Expansion:
             return [""]
         inner = self.of(body)
         if inner in ([" "], [_GAP]):
-            return inner
+            return [_SOFT] if low == 0 and inner == [" "] else inner
         if low == 0:
-            return ["", *inner] if high == 1 else [" "]
+            return ["", *inner] if high == 1 else [_SOFT]
         return inner if low == 1 else [text * min(low, 3) for text in inner]
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from migrate_kit.describe.combination import Parts, conjunction, joined, parts_of, without_covered
 from migrate_kit.describe.naming import words_of
 from migrate_kit.describe.pattern_phrase import is_crumb, literal_phrases
-from migrate_kit.model.condition import AllOf, AnyOf, Condition, Fuzzy, LabelIs, Not, Regex, TextAtom
+from migrate_kit.model.condition import AllOf, AnyOf, Condition, External, Fuzzy, LabelIs, Not, Opaque, Regex, TextAtom
 
 _CRUMB = re.compile(r"[A-Za-z]{0,12}[-_#/:@.]+|[\W\d_]+")
 """The beginning of an identifier, digits, marks: evidence for a parameter, no words of an action."""
@@ -60,12 +60,21 @@ def words_in(conditions: Sequence[Condition]) -> frozenset[str]:
 def excluded(condition: Condition) -> Iterator[str]:
     """Yield the phrases that speak against *condition* whatever else is said: what a conjunction negates."""
     if isinstance(condition, Not):
-        yield from map(joined, alternatives(condition.of[0]))
+        yield from map(joined, _telling(condition.of[0]))
     elif isinstance(condition, AllOf):
         for part in condition.of:
             yield from excluded(part)
     elif isinstance(condition, AnyOf):
         yield from _excluded_each(condition)
+
+
+def _telling(condition: Condition) -> list[Parts]:
+    """Return the ways to say *condition*, without those that also hang on something that no words tell."""
+    if isinstance(condition, AnyOf):
+        return [parts for each in condition.of for parts in _telling(each)]
+    if isinstance(condition, AllOf) and any(isinstance(part, Opaque | External) for part in condition.of):
+        return []
+    return alternatives(condition)
 
 
 def _excluded_each(condition: AnyOf) -> Iterator[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from migrate_kit.describe.combination import conjunction, joined, parts_of, without_covered
 from migrate_kit.describe.phrase import alternatives, excluded, phrases, words_in
 from migrate_kit.messages import Language, tell
-from migrate_kit.model.condition import AllOf, Condition, all_of
+from migrate_kit.model.condition import AllOf, AnyOf, Condition, Not, TextAtom, all_of, atoms
 from migrate_kit.model.inventory import Branch, Inventory, LegacyRouter
 from migrate_kit.model.rule import ROUTER_QUESTION
 
@@ -61,8 +61,11 @@ def reaches(inventory: Inventory, tool: str) -> list[Reach]:
 
 
 def _asking(router: LegacyRouter, index: int, asks: set[tuple[str, int]]) -> Condition | None:
-    """Return when the nearest question stands before the branch *index* of *router*, of those at the lines *asks*."""
-    for branch in reversed(router.branches[:index]):
+    """Return when the nearest question before the branch *index* of *router*, else behind it, is asked.
+
+    Only those at the lines *asks* count.
+    """
+    for branch in (*reversed(router.branches[:index]), *router.branches[index + 1 :]):
         if branch.tool is None and (branch.file or router.file, branch.line) in asks:
             return branch.condition
     return None
@@ -70,7 +73,36 @@ def _asking(router: LegacyRouter, index: int, asks: set[tuple[str, int]]) -> Con
 
 def use_when(found: Sequence[Reach]) -> tuple[str, ...]:
     """Return the phrases that lead to the tool."""
-    return phrases([reach.condition for reach in found])
+    return phrases([_left_over(reach) or reach.condition for reach in found])
+
+
+def _left_over(reach: Reach) -> Condition | None:
+    """Return the condition of a branch that gets only what an earlier one with the same words refuses; else None.
+
+    `if "发票" in t and "怎么" not in t: send() elif "发票" in t: explain()` explains where both are said.
+    """
+    if not reach.router.exclusive or any(True for _ in excluded(reach.condition)):
+        return None
+    own = set(phrases([reach.condition]))
+    earlier = reach.router.branches[: reach.index]
+    asked = [part.of[0] for b in earlier if b.tool is None for part in _parts(b) if isinstance(part, Not)]
+    for branch in earlier:
+        if branch.dead or branch.tool in (None, reach.branch.tool):
+            continue
+        refused = [part.of[0] for part in _parts(branch) if isinstance(part, Not)]
+        kept = [part for part in _parts(branch) if not isinstance(part, Not) and part not in asked]
+        if refused and own and phrases(kept) and own <= set(phrases(kept)) and _is_sure([*refused, *kept]):
+            return all_of(reach.condition, refused[0] if len(refused) == 1 else AnyOf(of=tuple(refused)))
+    return None
+
+
+def _parts(branch: Branch) -> Sequence[Condition]:
+    return branch.condition.of if isinstance(branch.condition, AllOf) else (branch.condition,)
+
+
+def _is_sure(parts: Sequence[Condition]) -> bool:
+    """Whether *parts* test for words only; whoever lacks a value that is looked for may go on to the next branch."""
+    return all(isinstance(a, TextAtom) for part in parts for a in atoms(part))
 
 
 def do_not_use_when(found: Sequence[Reach], names: Mapping[str, str], language: Language) -> tuple[str, ...]:
@@ -125,9 +157,21 @@ def winners(reach: Reach) -> Iterator[tuple[Branch, list[str]]]:
     for branch in reach.router.branches[: reach.index]:
         if branch.dead or branch.tool in (None, reach.branch.tool):
             continue
-        words = [w for w in phrases([branch.condition]) if any(mine in w or w in mine for mine in own)]
+        # What both say tells them apart in nothing: the words that the earlier one refuses stand in the phrases here.
+        words = [w for w in phrases([branch.condition]) if w not in own and any(_meets(branch, w, m) for m in own)]
         if words:
             yield branch, words
+
+
+def _meets(branch: Branch, word: str, mine: str) -> bool:
+    """Whether *branch*, which *word* leads to, takes texts that say *mine*: `warn` as a whole word takes no `warns`."""
+    if mine in word or word not in mine:
+        return mine in word
+    begin = mine.index(word)
+    around = mine[max(begin - 1, 0) : begin] + mine[begin + len(word) :][:1]
+    is_inside = any(char.isascii() and char.isalnum() for char in around)
+    said = (glue.join(parts_of(mine)) for glue in ("", " "))
+    return not is_inside or any(branch.condition.matches(text) is not False for text in said)
 
 
 def _readable(words: Iterable[str]) -> list[str]:

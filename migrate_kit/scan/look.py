@@ -379,12 +379,13 @@ class _Look(BodyNames):
         if attr not in ASKING or not args:
             return
         words = list(constants_in(args[0]))
+        subject = args[1] if len(args) > 1 and isinstance(held, ast.Name) else held  # `re.search(pattern, text)`
         if words:
-            self._asked_for(words, args[1] if len(args) > 1 and isinstance(held, ast.Name) else held)
+            self._asked_for(words, subject)
             return
         given, own = self.table(args[0]), self.table(held)
         if given:
-            self.count(held, weight=2 if self.rounds(args[0]) else 1, when=given)
+            self.count(subject, weight=2 if self.rounds(args[0]) else 1, when=given)
         if own and WRITTEN not in given:
             self.count(args[0], weight=2 if self.rounds(held) else 1, when=own, unless=given)
 

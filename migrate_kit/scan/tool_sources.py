@@ -85,7 +85,7 @@ def _site(router: LegacyRouter, branch: Branch, module: Module, project: Project
     owner = module.classes.get(owner_name)
     if owner is not None:
         function = owner.methods.get(router.function.rpartition(".")[2])
-    questions, limits = asked.around(branch, module)
+    questions, limits = asked.around(branch, module, function)
     return CallSite(
         file=branch.file or router.file,
         branch=branch,
@@ -103,9 +103,14 @@ class _Asked:
         self._project = project
         self._known: dict[FunctionDef, tuple[tuple[Question, ...], tuple[Limit, ...]]] = {}
 
-    def around(self, branch: Branch, module: Module) -> tuple[tuple[Question, ...], tuple[Limit, ...]]:
-        """Return what the function around *branch* asks for missing values, and the limits it keeps numbers in."""
-        function = module.around(branch.line) if branch.file in (None, module.file) else None
+    def around(
+        self, branch: Branch, module: Module, router: FunctionDef | None
+    ) -> tuple[tuple[Question, ...], tuple[Limit, ...]]:
+        """Return what the function around *branch* asks for missing values, and the limits it keeps numbers in.
+
+        A row of a table stands in no function; the *router* that goes through the table asks for what it lacks.
+        """
+        function = (module.around(branch.line) or router) if branch.file in (None, module.file) else None
         if function is None:
             return (), ()
         if function not in self._known:

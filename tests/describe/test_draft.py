@@ -8,7 +8,7 @@ import pytest
 
 from migrate_kit.describe import describe, render_yaml
 from migrate_kit.messages import Language
-from migrate_kit.model.condition import AllOf, Contains, Not
+from migrate_kit.model.condition import AllOf, Contains, Not, Regex, StartsWith
 from migrate_kit.model.expense import CostFact, LatencyFact
 from migrate_kit.model.inventory import Dead, Inventory
 from migrate_kit.model.record import Evidence
@@ -52,6 +52,30 @@ def test_an_earlier_sibling_with_a_longer_word_is_named() -> None:
     assert only(given, name="undo").do_not_use_when == ()
 
 
+def test_a_whole_word_of_an_earlier_sibling_inside_a_longer_one_is_not_named() -> None:
+    def command(word: str) -> AllOf:
+        return AllOf(of=(StartsWith(text="!"), Regex(pattern=rf"!\s*{word}(?!\S)", how="match", flags="")))
+
+    given = inventory(
+        [tool("warn"), tool("warns")], [branch("warn", command("warn")), branch("warns", command("warns"))]
+    )
+    assert only(given, name="warns").do_not_use_when == ()
+    within = [branch("warn", words("warn")), branch("warns", words("warns"))]
+    assert only(inventory([tool("warn"), tool("warns")], within), name="warns").do_not_use_when == (
+        'it says "warn": use warn',
+    )
+
+
+def test_what_an_earlier_sibling_with_the_same_words_refuses_has_to_be_said() -> None:
+    sends = AllOf(of=(Contains(text="发票"), Not(of=(words("怎么", "如何"),))))
+    given = inventory([tool("send"), tool("explain")], [branch("send", sends), branch("explain", words("发票"))])
+    explain = only(given, name="explain")
+    assert (explain.use_when, explain.do_not_use_when) == (("发票 … 怎么", "发票 … 如何"), ())
+    looked_for = AllOf(of=(*sends.of, Regex(pattern=r"\d{4}", how="search")))
+    given = inventory([tool("send"), tool("explain")], [branch("send", looked_for), branch("explain", words("发票"))])
+    assert (only(given, name="explain").use_when, only(given, name="explain").do_not_use_when) == (("发票",), ())
+
+
 def test_siblings_that_do_not_overlap_or_do_not_exclude_each_other_are_not_named() -> None:
     branches = [branch("a", words("alpha beta")), branch("b", words("gamma"))]
     assert only(inventory([tool("a"), tool("b")], branches), name="b").do_not_use_when == ()
@@ -62,6 +86,21 @@ def test_siblings_that_do_not_overlap_or_do_not_exclude_each_other_are_not_named
 def test_what_the_program_hands_in_is_context_with_its_expression() -> None:
     spec = only(with_parameter(parameter(context=True), x={"from": "parameter event"}))
     assert (spec.parameters, spec.context, spec.ask_user) == ({}, {"x": "event"}, {})
+
+
+@pytest.mark.parametrize(
+    "expression", ["message.guild", "event.user_id", "update.effective_chat.id", "ctx.author", "update.message.chat.id"]
+)
+def test_where_and_by_whom_it_was_asked_is_context_and_never_asked_for(expression: str) -> None:
+    spec = only(with_parameter(parameter(type="string"), x={"from": expression}))
+    assert (spec.parameters, spec.context, spec.ask_user) == ({}, {"x": expression}, {})
+
+
+@pytest.mark.parametrize(
+    "expression", ["message.mentions[0]", "event.city", "intent.room", "data.user_id", "self.nlu.user"]
+)
+def test_what_is_read_from_the_request_stays_a_parameter(expression: str) -> None:
+    assert list(only(with_parameter(parameter(type="string"), x={"from": expression})).parameters) == ["x"]
 
 
 def test_the_whole_request_is_handed_on_and_never_asked_for() -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from migrate_kit.describe.phrase import excluded, literal_phrases, phrases
-from migrate_kit.model.condition import AllOf, Contains, LabelIs, Not, Regex
+from migrate_kit.model.condition import AllOf, AnyOf, Contains, LabelIs, Not, Opaque, Regex
 from tests.describe.inventories import words
 
 
@@ -77,3 +77,22 @@ def test_single_characters_and_menu_digits_go_when_there_is_something_better() -
 def test_a_label_speaks_only_where_there_are_no_words() -> None:
     assert phrases([LabelIs(text="Job.QUERY_LOGS")]) == ("query logs",)
     assert phrases([LabelIs(text="QUERY_LOGS"), Regex(pattern="日志")]) == ("日志",)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "expected"),
+    [
+        (r"^(新建|open)\s*(工单|ticket)", ("新建工单", "新建 ticket", "open 工单", "open ticket")),
+        (r"重启.?服务", ("重启服务",)),
+        (r"重启\s+服务", ("重启 服务",)),
+        (r"turn\s*on", ("turn on",)),
+    ],
+)
+def test_a_blank_that_may_be_left_out_is_left_out_in_chinese(pattern: str, expected: tuple[str, ...]) -> None:
+    assert literal_phrases(pattern) == expected
+
+
+def test_words_that_are_refused_only_together_with_something_untold_speak_against_nothing() -> None:
+    unknown = AllOf(of=(Contains(text="日"), Opaque(source="day is None", reason="asks whether there is a value")))
+    assert list(excluded(Not(of=(unknown,)))) == []
+    assert list(excluded(Not(of=(AnyOf(of=(unknown, Contains(text="取消"))),)))) == ["取消"]

@@ -7,6 +7,7 @@ from textwrap import dedent, indent
 
 import pytest
 
+from migrate_kit.describe import describe
 from migrate_kit.model.inventory import Inventory, ParameterFacts
 from migrate_kit.scan import scan
 
@@ -76,6 +77,36 @@ def test_what_is_asked_on_the_way_to_a_tool_is_its_question_and_no_fixed_answer(
     assert parameter(inventory, "cancel_order", "order_id").ask == "哪个订单？"
     assert parameter(inventory, "faq", "topic").enum == ("地址", "电话")
     assert {b.tool for r in inventory.routers for b in r.branches} <= {"faq", "cancel_order", "weather", None}
+
+
+LOOP = """
+for word, code in CITIES.items():
+    if word in text:
+        return weather(code)
+"""
+
+
+@pytest.mark.parametrize("behind", ['return "请问哪个城市？"', 'bot.reply("请问哪个城市？")\nreturn'])
+def test_what_is_asked_behind_a_loop_that_found_nothing_is_a_question_and_no_fixed_answer(
+    tmp_path: Path, behind: str
+) -> None:
+    desk_with(tmp_path, f"{LOOP.strip()}\n{behind}")
+    table = (
+        (tmp_path / "desk.py")
+        .read_text("utf-8")
+        .replace("import re", 'import re\nCITIES = {"北京": "bj", "上海": "sh"}', 1)
+    )
+    (tmp_path / "desk.py").write_text(table, encoding="utf-8")
+    inventory = scan(tmp_path)
+    assert parameter(inventory, "weather", "city").ask == "请问哪个城市？"
+    assert parameter(inventory, "faq", "topic").enum == ("地址", "电话")
+    spec = next(s for s in describe(inventory, language="zh") if s.name == "weather")
+    assert spec.use_when == ("天气",)
+
+
+def test_what_is_only_told_behind_such_a_loop_stays_an_answer(tmp_path: Path) -> None:
+    inventory = desk_with(tmp_path, f'{LOOP.strip()}\nreturn "今天天气不错"')
+    assert parameter(inventory, "weather", "city").ask == ""
 
 
 def test_the_evidence_of_a_question_is_the_line_that_tests_for_the_value(tmp_path: Path) -> None:

@@ -276,3 +276,23 @@ def test_rules_in_a_file_beside_the_code_are_read_with_their_lines(tmp_path: Pat
         ("rules.json", 2, "(contains boot or contains hangs)"),
         ("rules.json", 3, "contains journal"),
     ]
+
+
+@pytest.mark.parametrize(
+    "test", ["re.search(pat, text)", "re.search(pat, text, re.I) is not None", "re.match(pat, text)"]
+)
+def test_a_table_of_patterns_that_a_function_of_re_searches_for_is_found(tmp_path: Path, test: str) -> None:
+    router = router_of(
+        tmp_path,
+        f"""
+        import re
+        INTENTS = [("refund", r"退款|退钱"), ("logistics", r"物流|快递"), ("address", r"改地址")]
+
+        def classify(text):
+            for name, pat in INTENTS:
+                if {test}:
+                    return name
+            return None
+        """,
+    )
+    assert [branch.target for branch in router.branches] == ["refund", "logistics", "address"]

@@ -158,6 +158,13 @@ def member_names(source: FunctionSource, name: str) -> tuple[str, ...]:
     return tuple(dotted(member.targets[0].target) for member in _members(source, name))
 
 
+def member_value(source: FunctionSource, name: str) -> Any:
+    """Return the value of `Class.MEMBER` of one of the project's enum classes; UNRESOLVED for any other name."""
+    owner, _, member = name.rpartition(".")
+    found = (m for m in _members(source, owner) if dotted(m.targets[0].target) == member)
+    return next((source.value_of(m.value) for m in found), UNRESOLVED)
+
+
 def _members(source: FunctionSource, name: str) -> list[cst.Assign]:
     definition = source.class_named(name) if name else None
     if definition is None or not _bases(definition) & _ENUM_BASES:

@@ -1,7 +1,8 @@
 """Ranges and lengths that the body enforces.
 
 Good: `if not 1 <= n <= 5: raise …` → 1 to 5; `if len(name) > 20: …` → max_length 20;
-      `min(n, 500)` → 500 (values above are cut); `max(abs(a), abs(b)) > 100` → -100 to 100 for both.
+      `min(n, 500)`, `if n > 500: n = 500` → 500 (values above are cut);
+      `max(abs(a), abs(b)) > 100` → -100 to 100 for both.
 Bad:  `if n > 10: return "many"` refuses nothing; `price <= 0` on a number has no smallest allowed value.
 """
 
@@ -15,7 +16,7 @@ from migrate_kit.scan.tools.claim import Claim, Strength, claim
 from migrate_kit.scan.tools.function_source import FunctionSource
 from migrate_kit.scan.tools.mention import Mentions
 from migrate_kit.scan.tools.rejection import Rejection, rejections
-from migrate_kit.scan.tools.syntax import dotted, nodes
+from migrate_kit.scan.tools.syntax import dotted, nodes, statements
 
 FLIP = {">": "<", "<": ">", ">=": "<=", "<=": ">="}
 NEGATE = {">": "<=", "<": ">=", ">=": "<", "<=": ">"}
@@ -34,6 +35,7 @@ def claims(source: FunctionSource) -> Iterator[Claim]:
         if isinstance(rejection.test, cst.Comparison):
             yield from _comparison(source, mentions, rejection, rejection.test)
     yield from _clamps(source, mentions)
+    yield from _cut(source, mentions)
 
 
 def _comparison(
@@ -114,6 +116,24 @@ def _clamps(source: FunctionSource, mentions: Mentions) -> Iterator[Claim]:
             if parameter and isinstance(value, int | float) and not isinstance(value, bool):
                 field = "maximum" if name == "min" else "minimum"
                 yield from claim(source, call, parameter, rule="clamp", strength=Strength.body, **{field: value})
+
+
+def _cut(source: FunctionSource, mentions: Mentions) -> Iterator[Claim]:
+    """Yield the limits to which a value beyond them is set: `if level > 100: level = 100`."""
+    for node in nodes(source.node.body, cst.If):
+        body = statements(node.body)
+        if not isinstance(node.test, cst.Comparison) or len(body) != 1 or not isinstance(body[0], cst.Assign):
+            continue
+        assign, pairs = body[0], list(links(node.test))
+        if len(pairs) != 1 or len(assign.targets) != 1:
+            continue
+        left, sign, right = pairs[0]
+        limit = source.value_of(assign.value)
+        is_same = isinstance(left, cst.Name) and dotted(assign.targets[0].target) == left.value
+        if is_same and type(limit) in (int, float) and source.value_of(right) == limit:
+            for name in filter(None, [mentions.of(left)]):
+                field = "maximum" if sign in (">", ">=") else "minimum"
+                yield from claim(source, node, name, rule="clamp", strength=Strength.body, **{field: limit})
 
 
 def _clamped(mentions: Mentions, node: cst.BaseExpression) -> str | None:

@@ -18,6 +18,7 @@ from migrate_kit.scan.tools.called import Called
 from migrate_kit.scan.tools.function_source import FunctionSource, fixed_value
 from migrate_kit.scan.tools.library import KNOWN, SHELL, library_effect
 from migrate_kit.scan.tools.made_here import containers_of, objects_of
+from migrate_kit.scan.tools.origin import full_name
 from migrate_kit.scan.tools.rank import strongest
 from migrate_kit.scan.tools.record_keeping import is_remembered
 from migrate_kit.scan.tools.shell_command import command_effect
@@ -26,6 +27,10 @@ from migrate_kit.scan.tools.syntax import dotted, nodes, spoken, statement_calls
 from migrate_kit.scan.tools.verb import call_effect
 
 _SQL = word_set("execute executemany executescript read_sql read_sql_query")
+_SENDING = word_set("POST PUT PATCH DELETE")
+_REQUESTS = word_set("urllib.request.Request urllib2.Request")
+_BUILT: dict[str, Effects] = {"select": "read_only", "insert": "write", "update": "write", "delete": "dangerous"}
+"""What a statement does that SQLAlchemy builds, by the function that begins it."""
 _OPENERS = word_set("open io.open codecs.open aiofiles.open gzip.open")
 
 
@@ -53,12 +58,16 @@ def deeds(source: FunctionSource) -> Iterator[Deed]:
 
 
 def bodies(source: FunctionSource) -> Iterator[FunctionSource]:
-    """Yield *source* and the functions defined inside it, each as a source of its own."""
+    """Yield *source* and the functions and lambdas inside it, each as a source of its own."""
     # What stands in a nested function is done when it is called, which is what it is there for.
     yield source
     for inner in nodes(source.node.body, cst.FunctionDef):
         assert isinstance(inner, cst.FunctionDef)
         yield from bodies(replace(source, node=inner))
+    for nameless in nodes(source.node.body, cst.Lambda):
+        assert isinstance(nameless, cst.Lambda)
+        body = cst.IndentedBlock([cst.SimpleStatementLine([cst.Return(nameless.body)])])
+        yield from bodies(replace(source, node=cst.FunctionDef(cst.Name("_"), cst.Parameters(), body)))
 
 
 def _assignments(source: FunctionSource, local: frozenset[str]) -> Iterator[Deed]:
@@ -92,6 +101,15 @@ def _called(called: Called, local: frozenset[str]) -> Deed | None:
     source, call = called.source, called.call
     if called.full in SHELL:
         return Deed(command_effect(_constant(source, call)), call)
+    by_verb = called.method in ("stream", "request", "urlopen") and bool(call.args)
+    if by_verb and spoken(call.args[0].value).upper() in _SENDING:
+        return Deed("write", call)  # `httpx.stream("POST", url)`
+    if called.full in _REQUESTS and _sends(source, call):
+        return Deed("write", call)
+    if isinstance(call.func, cst.Subscript) or (
+        isinstance(call.func, cst.Call) and dotted(call.func.func) == "getattr"
+    ):
+        return Deed("unknown", call)  # `ACTIONS[name]()`, `getattr(path, name)()` may be anything
     known = library_effect(called.full)
     if known is not None:
         posts = called.method == "urlopen" and (_posts(call) or (len(call.args) > 1 and call.args[1].keyword is None))
@@ -123,6 +141,17 @@ def _posts(call: cst.Call) -> bool:
     return sends or (bool(call.args) and acts(spoken(call.args[0].value)))
 
 
+def _sends(source: FunctionSource, call: cst.Call) -> bool:
+    """Tell whether a request that is made here, `Request(url, data=…, method="POST")`, does more than fetch."""
+    keywords = {a.keyword.value: a.value for a in call.args if a.keyword is not None}
+    body = keywords.get("data", call.args[1].value if len(call.args) > 1 and call.args[1].keyword is None else None)
+    method = source.value_of(keywords["method"]) if "method" in keywords else "GET"
+    has_body = body is not None and dotted(body) != "None"
+    return (
+        has_body or method not in ("GET", "HEAD", "OPTIONS") or (bool(call.args) and acts(spoken(call.args[0].value)))
+    )
+
+
 def _opened(call: cst.Call, called: Called) -> Effects | None:
     if called.method in ("write_text", "write_bytes"):
         return "write"
@@ -149,6 +178,8 @@ def _constant(source: FunctionSource, call: cst.Call) -> object:
 
 def _statement(source: FunctionSource, call: cst.Call) -> Effects:
     given = call.args[0].value if call.args else None
+    if given is not None and (built := _built(source, given)) is not None:
+        return built
     while isinstance(given, cst.Call) and given.args and not spoken(given):
         given = given.args[0].value  # text("SELECT …"), dedent("…")
     if given is None:
@@ -164,6 +195,21 @@ def _statement(source: FunctionSource, call: cst.Call) -> Effects:
         said = next(iter(bound), "")
     value = said or fixed_value(source, given)
     return statement_effect(value) if isinstance(value, str) else "unknown"
+
+
+def _built(source: FunctionSource, given: cst.BaseExpression) -> Effects | None:
+    """Return what `select(Order).where(…)` does, written on the spot or bound to one name before; else None."""
+    values = [given]
+    if isinstance(given, cst.Name):
+        values = list(_bound_to(source, given.value))
+    effects: list[Effects] = []
+    for value in values:
+        begun = full_name(source, value).partition("()")[0]
+        package, _, function = begun.rpartition(".")
+        if not package.startswith(("sqlalchemy", "sqlmodel")) or function not in _BUILT:
+            return None
+        effects.append(_BUILT[function])
+    return strongest(effects) if effects else None
 
 
 def _bound_to(source: FunctionSource, name: str) -> Iterator[cst.BaseExpression]:

@@ -71,7 +71,7 @@ def _parameter(found: list[Claim]) -> ParameterFacts:
     chosen: dict[str, Claim] = {}
     for claim in found:
         best = chosen.get(claim.field)
-        if best is None or claim.strength > best.strength or _is_narrower(claim, best):
+        if best is None or claim.strength > best.strength or _is_narrower(claim, best) or _is_exacter(claim, best):
             chosen[claim.field] = claim
     _prefer_fuller_pattern(found, chosen)
     values = {name: claim.value for name, claim in chosen.items()}
@@ -81,8 +81,8 @@ def _parameter(found: list[Claim]) -> ParameterFacts:
     _settle_limits(values)
     _settle_enum(values, chosen)
     _settle_examples(values)
-    if values.get("ask"):
-        values.pop("context", None)  # what the code asks the user for does not come from the program
+    if values.get("ask") or any(values.get(field) for field in ("enum", "pattern", "format", "examples", "synonyms")):
+        values.pop("context", None)  # what is asked for, or is one of a few values, does not come from the program
     kept = _kept(values)
     used = [c for c in found if c is chosen.get(c.field) or c.field in ("examples", "synonyms")]
     return ParameterFacts(**kept, evidence=tuple(_evidence(used, kept)))
@@ -94,6 +94,12 @@ def _is_narrower(claim: Claim, best: Claim) -> bool:
         return False
     value, limit = (c.value[0] if isinstance(c.value, tuple) else c.value for c in (claim, best))
     return bool(value > limit if claim.field == "minimum" else value < limit)
+
+
+def _is_exacter(claim: Claim, best: Claim) -> bool:
+    """Whether *claim* knows whole numbers where *best* only knows that the value is compared with numbers."""
+    is_number = claim.field == "type" and best.value == "number" and best.evidence.rule == "range-check"
+    return is_number and claim.value == "integer" and claim.strength is best.strength
 
 
 def _prefer_fuller_pattern(found: list[Claim], chosen: dict[str, Claim]) -> None:

@@ -19,7 +19,7 @@ from migrate_kit.scan.tools.asking import Block, is_question, leaves, says_only,
 from migrate_kit.scan.tools.claim import Claim, Strength
 from migrate_kit.scan.tools.function_source import FunctionSource
 from migrate_kit.scan.tools.handing import asked_at, receiver
-from migrate_kit.scan.tools.question_aside import either, in_match, in_try, on_the_spot
+from migrate_kit.scan.tools.question_aside import behind_loop, either, in_match, in_try, on_the_spot
 from migrate_kit.scan.tools.syntax import nodes, source_of, statements
 from migrate_kit.scan.tools.value import NOWHERE, REQUEST, Places, conjuncts, mentions, missing, present
 
@@ -57,6 +57,8 @@ def _in_block(source: FunctionSource, block: Block, after: Block, *, inside: boo
             yield from in_match(source, statement)
         elif isinstance(statement, cst.Try):
             yield from in_try(source, statement, behind)
+        elif isinstance(statement, cst.For):
+            yield from behind_loop(source, statement, behind)
         elif isinstance(statement, cst.Return | cst.Expr | cst.Assign | cst.AnnAssign):
             yield from either(source, statement)
             yield from on_the_spot(source, statement, [*behind, *after])

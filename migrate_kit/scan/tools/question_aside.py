@@ -1,4 +1,4 @@
-"""Questions that stand in no `if`: in a case for nothing, where a text held no value, in an expression, on the spot.
+"""Questions that stand in no `if`: in a case for nothing, where nothing was found, in an expression, on the spot.
 
 Good: `case None: return "哪个城市？"`, `except IndexError: return "哪个城市？"`,
       `return weather(city) if city else "哪个城市？"`, `city = input("哪个城市？")`.
@@ -96,6 +96,17 @@ def in_try(source: FunctionSource, attempt: cst.Try, behind: Block) -> Iterator[
         told = sentence_of(source, own)
         if _is_lost(handler) and leaves(own) and is_question(told) and says_only(source, own):
             yield from asked_at(source, places, handler, own, rest)
+
+
+def behind_loop(source: FunctionSource, loop: cst.For, behind: Block) -> Iterator[Question]:
+    """Yield what is asked behind a loop that leaves with what it found: `for word, code in CODES.items(): …`."""
+    told = statements(loop.orelse.body) if loop.orelse is not None else [*behind[: 1 if leaves(behind[:1]) else 2]]
+    found = [own for arm in statements(loop.body) if isinstance(arm, cst.If) and leaves(own := statements(arm.body))]
+    goes_past = any(isinstance(own[-1], cst.Break) for own in found) and loop.orelse is None
+    if found and not goes_past and says_only(source, told) and is_question(sentence_of(source, told)):
+        names = (loop.target, *nodes(loop.target, cst.Name))
+        places = frozenset(name.value for name in names if isinstance(name, cst.Name))
+        yield from asked_at(source, places, told[0], told, [statement for own in found for statement in own])
 
 
 def _cut_out(body: Block) -> Places:

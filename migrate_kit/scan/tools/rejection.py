@@ -19,8 +19,10 @@ from migrate_kit.scan.tools.syntax import dotted, nodes, spoken, statements
 
 COMPLAINT = re.compile(
     r"\b(must|should|need|needs|only|invalid|between|at (most|least)|not (allowed|valid|supported|found|empty)|cannot|"
-    r"can't|unknown|unsupported|missing|required|please|provide|specify|which|what|who|error|wrong|bad|too|no such)\b"
-    r"|必须|只能|请|不能|不可|无效|错误|有误|不对|不支持|超过|超出|范围|缺少|未知|哪|什么|需要|没有|至少|最多|不存在|多少|谁",
+    r"can't|unknown|unsupported|missing|required|please|provide|specify|which|what|who|error|wrong|bad|too|no such|"
+    r"not an? (valid|allowed|known|legal)|out of range|exceeds?)\b"
+    r"|必须|只能|请|不能|不可|无效|错误|有误|不对|不支持|超过|超出|范围|缺少|未知|哪|什么|需要|没有|至少|最多|不存在|多少|谁"
+    r"|应在|应为|应是|应介于|形如|不合法|非法|不正确|不符合|过长|过短|太长|太短",
     re.IGNORECASE,
 )
 _SAYING = frozenset({"say", "send", "reply", "finish", "respond", "answer", "ask", "speak", "prompt", "send_message"})

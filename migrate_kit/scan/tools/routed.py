@@ -73,7 +73,8 @@ def _synonyms(sites: list[tuple[CallSite, Any]]) -> dict[str, tuple[str, ...]]:
 def _told(said: Mapping[Any, Sequence[str]]) -> dict[str, tuple[str, ...]]:
     """Return value → the words that lead to it and to no other: what leads to two tells neither from the other."""
     shared = {w for v, words in said.items() for w in words if any(w in said[o] for o in said if o != v)}
-    told = {_key(v): tuple(dict.fromkeys(w for w in words if w not in shared)) for v, words in said.items()}
+    own = {v: (w.strip() for w in words if w not in shared) for v, words in said.items()}
+    told = {_key(v): tuple(dict.fromkeys(filter(None, words))) for v, words in own.items()}
     return {value: words for value, words in told.items() if words and words != (value,)}
 
 
@@ -87,6 +88,9 @@ def _computed(name: str, call: CallSite, origin: str, *, closed: bool) -> Iterat
         yield from _claims(call, name, "router-regex", Strength.hint, **read)
     elif origin == "first_number":
         yield from _claims(call, name, "router-number", Strength.hint, type="integer")
+    elif origin.startswith(("int(", "float(")):
+        kind = "integer" if origin.startswith("int(") else "number"
+        yield from _claims(call, name, "router-number", Strength.hint, type=kind)
     elif origin == "digits":
         yield from _claims(call, name, "router-number", Strength.hint, type="string")
     elif origin.startswith(("contains:", "not contains:")):
@@ -164,6 +168,8 @@ def _known(
 
 
 def _key(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
     return value if isinstance(value, str) else repr(value)
 
 

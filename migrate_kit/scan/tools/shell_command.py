@@ -32,7 +32,17 @@ _ASKED: dict[str, frozenset[str]] = {
 _MORE = re.compile(
     r"[;&`>]|\$\(|\|\s*(?!\s*(?:grep|head|tail|wc|sort|uniq|cut|awk|tr)\b)|\b(?:sudo|xargs|rm|tee|kill)\b"
 )
-_CHANGES = word_set("set add del delete flush -X --request -delete -exec -r- --vacuum-time --vacuum-size --rotate")
+_CHANGES = word_set("set add del delete flush replace change -X --request -delete -exec -r- --rotate --flush")
+_CHANGING: dict[str, re.Pattern[str]] = {
+    "dmesg": re.compile(r"-\w*[cCDEn]\w*|--(?:clear|read-clear|console-\w+)"),
+    "journalctl": re.compile(r"--(?:vacuum-\w+|sync|relinquish-var|update-catalog|setup-keys).*"),
+    "arp": re.compile(r"-\w*[sdf]|--(?:set|delete|file)"),
+    "ipconfig": re.compile(r"/(?:release|renew|flushdns|registerdns|setclassid)\w*", re.I),
+    "env": re.compile(r"[^-].*"),
+    "hostname": re.compile(r"[^-].*|-[bF]|--(?:boot|file)"),
+    "ifconfig": re.compile(r"up|down|-?arp|-?promisc|netmask|mtu|hw|inet6?|[\d.]+|add|broadcast|alias"),
+}
+"""Programs that only look unless one of these words follows."""
 
 
 def command_effect(command: Any) -> Effects:
@@ -47,6 +57,7 @@ def command_effect(command: Any) -> Effects:
         return "dangerous"
     program = words[0].rpartition("/")[2]
     if program in _LOOKING:
-        return "read_only"
+        changing = _CHANGING.get(program)
+        return "dangerous" if changing and any(map(changing.fullmatch, words[1:])) else "read_only"
     first = next((word for word in words[1:] if not word.startswith("-")), "")
     return "read_only" if first in _ASKED.get(program, ()) else "dangerous"

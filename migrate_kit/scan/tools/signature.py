@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import libcst as cst
 
-from migrate_kit.scan.tools.annotation import TYPES, read_annotation, read_field
+from migrate_kit.scan.tools.annotation import TYPES, member_value, read_annotation, read_field
 from migrate_kit.scan.tools.claim import Claim, Strength, claim
 from migrate_kit.scan.tools.function_source import UNRESOLVED, FunctionSource
 from migrate_kit.scan.tools.json_type import jsonable, type_of
@@ -62,7 +62,8 @@ def _default(source: FunctionSource, param: cst.Param) -> Iterator[Claim]:
         fields["required"] = "default" not in read
         fields |= read
     elif param.default is not None:
-        fields |= _literal(source.value_of(param.default))
+        member = member_value(source, dotted(param.default))
+        fields |= _literal(source.value_of(param.default) if member is UNRESOLVED else member)
     kind = fields.pop("type", None)
     yield from claim(source, param, name, rule="signature", strength=Strength.router, **fields)
     if kind is not None:

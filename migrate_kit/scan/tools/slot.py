@@ -51,6 +51,8 @@ def read_slot(parser: FunctionSource, *, hops: int = _HOPS) -> Slot:
     if built and not _casts(parser):
         # What comes out counts, not what the parser looks for: a prefix may be put before it.
         slot.shape = shape_of(built)
+    elif slot.shape and _composes(parser):
+        slot.shape = {"type": "string"}
     _answers(parser, slot, hops)
     return slot
 
@@ -165,6 +167,16 @@ def _pattern(parser: FunctionSource, call: cst.Call, slot: Slot) -> None:
     if casts:
         read = {"type": "integer" if "int" in casts else "number"}
     slot.shape = slot.shape or read
+
+
+def _composes(parser: FunctionSource) -> bool:
+    """Whether a text is put together from what was found: `f"{m[1]}-{m[2]}"`, `"%s-%s" % m.groups()`."""
+    given = [r.value for r in nodes(parser.node.body, cst.Return) if r.value is not None]
+    sides = [side for v in given for side in ((v.body, v.orelse) if isinstance(v, cst.IfExp) else (v,))]
+    formats = (v.left for v in sides if isinstance(v, cst.BinaryOperation) and isinstance(v.operator, cst.Modulo))
+    calls = [v.func.attr.value for v in sides if isinstance(v, cst.Call) and isinstance(v.func, cst.Attribute)]
+    made = any(isinstance(v, cst.FormattedString) for v in sides) or not {"join", "strftime"}.isdisjoint(calls)
+    return made or any(isinstance(text, cst.SimpleString) for text in formats)
 
 
 def _casts(parser: FunctionSource) -> set[str]:

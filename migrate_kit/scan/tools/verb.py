@@ -29,6 +29,9 @@ _WRITES = word_set("""
     expire publish sendmail send_mail send_message send_text sendall sendto sendline emit broadcast insert_one
     insert_many update_one update_many replace_one find_one_and_update bulk_write bulk_create create get_or_create
     update_or_create save_all to_csv to_excel to_sql to_parquet to_json_file savefig imwrite write writelines
+    getdel getset getex blpop brpop spop rpoplpush brpoplpush lmove blmove zpopmin zpopmax bzpopmin bzpopmax lset ltrim
+    linsert hsetnx psetex msetnx incrbyfloat hincrbyfloat setbit pfadd geoadd xadd xdel xtrim zincrby zremrangebyscore
+    find_one_and_replace
     enqueue delay apply_async add_job send_keys click submit connect_ex setState set_state call_service turn_on turn_off
 """)
 _DANGERS = word_set("""

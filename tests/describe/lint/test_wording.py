@@ -100,8 +100,8 @@ def test_a_placeholder_is_no_secret(text: str) -> None:
     ("text", "kind"),
     [
         ("li.wei@qq.com", "e-mail"),
-        ("打给13912345678", "mobile"),
-        ("+86 13912345678", "mobile"),
+        ("打给13912345678", "mobile number"),
+        ("+86 13912345678", "mobile number"),
         ("11010519491231002X", "identity card"),
         ("4539 1488 0343 6467", "bank card"),
     ],

@@ -401,6 +401,40 @@ def test_a_method_that_every_tool_has_is_named_by_its_class(name: str, expected:
     assert facts(code, name).side_effects == expected
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        "r = urllib.request.Request(URL, method='PUT')\n    return urllib.request.urlopen(r).read()",
+        "r = urllib.request.Request(URL, payload)\n    return urllib.request.urlopen(r).read()",
+        "with httpx.stream('POST', URL) as r:\n        return r.read()",
+        "return getattr(Path(x), 'unlink')()",
+        "return ACTIONS['wipe'](x)",
+        "return loop.run_in_executor(None, lambda: os.remove(x))",
+        "return list(map(lambda p: os.remove(p), x))",
+        "return redis.Redis().getdel(x)",
+        "return queue.blpop(x)",
+        "q = delete(Row).where(Row.a == x)\n    return session.execute(q)",
+    ],
+)
+def test_a_deed_that_a_value_wraps_is_never_called_a_read(body: str) -> None:
+    code = f"import os, httpx, urllib.request\nfrom sqlalchemy import delete\ndef get_thing(x):\n    {body}\n"
+    assert facts(code, "get_thing").side_effects != "read_only"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "return session.execute(select(Row).where(Row.a == x)).all()",
+        "q = select(Row)\n    q = q.where(Row.a == x)\n    return session.execute(q).scalars()",
+        "r = urllib.request.Request(URL, headers=HEADERS)\n    return urllib.request.urlopen(r).read()",
+        "return sorted(ROWS, key=lambda row: row.name.lower())",
+    ],
+)
+def test_a_statement_or_request_that_is_built_to_fetch_reads(body: str) -> None:
+    code = f"import urllib.request\nfrom sqlalchemy import select\ndef get_thing(x):\n    {body}\n"
+    assert facts(code, "get_thing").side_effects == "read_only"
+
+
 @pytest.mark.parametrize("machine", ["db", "self.process", "conn", "self.client.command"])
 def test_what_runs_any_text_is_never_a_read(machine: str) -> None:
     code = f"def query_table(self, query):\n    return {machine}.run(query)\n"
@@ -436,6 +470,14 @@ def test_making_a_value_is_no_change(body: str) -> None:
         ("cat a > b", "dangerous"),
         ("kubectl delete pod x", "dangerous"),
         ("curl -X POST http://x", "dangerous"),
+        ("hostname", "read_only"),
+        ("hostname web-2", "dangerous"),
+        ("ifconfig eth0", "read_only"),
+        ("ifconfig eth0 down", "dangerous"),
+        ("dmesg -T", "read_only"),
+        ("dmesg -C", "dangerous"),
+        ("journalctl -u web --vacuum-time=1d", "dangerous"),
+        ("env deploy prod", "dangerous"),
         ("", "dangerous"),
         (None, "dangerous"),
     ],

@@ -39,3 +39,8 @@ def test_strptime_gives_the_format() -> None:
 def test_a_pattern_on_a_number_is_dropped() -> None:
     x = facts('def tool(x: int):\n    if not re.match("a", x):\n        raise ValueError("x")\n').parameters["x"]
     assert x.pattern is None
+
+
+def test_a_complaint_that_shows_how_it_should_look_refuses() -> None:
+    body = "if not re.match(r'^v\\d+$', x): return '版本号形如 v1'"
+    assert facts(f"import re\ndef tool(x):\n    {body}\n").parameters["x"].pattern == r"^v\d+$"

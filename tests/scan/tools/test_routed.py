@@ -161,3 +161,35 @@ def test_a_slot_parser_that_cuts_text_knows_no_values() -> None:
         "x"
     ]
     assert (x.enum, x.examples, x.synonyms) == (None, (), {})
+
+
+def test_words_for_yes_and_no_are_told_under_true_and_false() -> None:
+    sites = [{"condition": contains("开灯"), "x": True}, {"condition": contains("关灯"), "x": False}]
+    x = facts("def tool(x): ...", sites=sites).parameters["x"]
+    assert (x.type, x.synonyms) == ("boolean", {"true": ("开灯",), "false": ("关灯",)})
+
+
+def test_blanks_around_a_tested_word_are_no_part_of_what_is_said() -> None:
+    sites = [{"condition": contains(" off"), "x": "none"}, {"condition": contains("dim"), "x": "low"}]
+    assert facts("def tool(x): ...", sites=sites).parameters["x"].synonyms == {"none": ("off",), "low": ("dim",)}
+
+
+def test_digits_that_are_compared_with_numbers_are_a_whole_number() -> None:
+    code = "def tool(x):\n    assert 0 <= x < 24\n"
+    x = facts(code, sites=[{"condition": Regex(pattern=r"(\d+)点", how="search"), "x": "=regex_group:1"}]).parameters[
+        "x"
+    ]
+    assert (x.type, x.minimum, x.maximum) == ("integer", 0, 23)
+
+
+def test_what_the_router_turns_into_a_number_is_one() -> None:
+    kinds = {"int(data.get('years'))": "integer", "float(words[1])": "number"}
+    for made, kind in kinds.items():
+        assert facts("def tool(x): ...", sites=[{"x": f"={made}"}]).parameters["x"].type == kind
+
+
+@pytest.mark.parametrize("made", ['"%s-%s" % m.groups()', 'f"{int(m[1]):02d}-{m[2]}"', '"-".join(m.groups())'])
+def test_a_slot_parser_that_puts_a_text_together_gives_a_text(made: str) -> None:
+    body = f'    m = re.search(r"(\\d+)月(\\d+)日", text)\n    return {made} if m else None\n'
+    code = f"import re\n\ndef parse(text):\n{body}\ndef tool(x): ...\n"
+    assert facts(code, sites=[{"x": "=call:parse"}]).parameters["x"].type == "string"

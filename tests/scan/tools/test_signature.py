@@ -83,3 +83,15 @@ def test_every_fact_names_where_it_was_read() -> None:
     x = facts("import os\n\n\ndef tool(x: int): ...").parameters["x"]
     assert {(e.file, e.line) for e in x.evidence} == {("bot.py", 4)}
     assert "annotation" in {e.rule for e in x.evidence}
+
+
+def test_a_default_that_is_a_member_of_an_enumeration_is_its_value() -> None:
+    code = "import enum\nclass Size(enum.Enum):\n    S = 'small'\n    L = 'large'\ndef tool(x: Size = Size.L): ...\n"
+    x = facts(code).parameters["x"]
+    assert (x.enum, x.default, x.required) == (("small", "large"), "large", False)
+
+
+def test_a_name_of_context_that_takes_one_of_a_few_values_is_no_context() -> None:
+    code = "def tool(room, state):\n    if state not in ('on', 'off'):\n        return 'only on or off'\n"
+    assert not facts(code).parameters["state"].context
+    assert facts("def tool(room, state): ...").parameters["state"].context
