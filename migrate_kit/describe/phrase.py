@@ -2,7 +2,7 @@
 
 Words are kept verbatim; what has to be said together is one phrase, its parts joined by ` … `. A label is written as
 words. One character alone, a digit of a menu, or the beginning of an identifier (`bug-`) shows the way to nothing and
-is left out when there is something better.
+is left out when there is something better in the same script: 搜 stays beside `search`, and goes beside 搜索.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from migrate_kit.describe.naming import words_of
 from migrate_kit.describe.pattern_phrase import is_crumb, literal_phrases
 from migrate_kit.model.condition import AllOf, AnyOf, Condition, External, Fuzzy, LabelIs, Not, Opaque, Regex, TextAtom
 
+_CHINESE = re.compile(r"[\u3400-\u9fff]")
 _CRUMB = re.compile(r"[A-Za-z]{0,12}[-_#/:@.]+|[\W\d_]+")
 """The beginning of an identifier, digits, marks: evidence for a parameter, no words of an action."""
 
@@ -26,9 +27,17 @@ def phrases(conditions: Sequence[Condition]) -> tuple[str, ...]:
         labels = (words_of(label.rpartition(".")[2]) for c in conditions for label in _labels(c))
         unique = [(label,) for label in dict.fromkeys(labels) if label]
     telling = [parts for parts in unique if any(_tells(part) for part in parts)]
-    if not any(len(parts) > 1 or len(parts[0]) > 1 for parts in telling):
-        return tuple(map(joined, telling or unique))
-    return tuple(joined(parts) for parts in telling if len(parts) > 1 or len(parts[0]) > 1)
+    better = {_is_chinese(parts[0]) for parts in telling if not _is_short(parts)}
+    kept = [parts for parts in telling if not _is_short(parts) or _is_chinese(parts[0]) not in better]
+    return tuple(map(joined, kept or unique))
+
+
+def _is_short(parts: Parts) -> bool:
+    return len(parts) == 1 and len(parts[0]) == 1
+
+
+def _is_chinese(text: str) -> bool:
+    return bool(_CHINESE.search(text))
 
 
 def alternatives(condition: Condition) -> list[Parts]:

@@ -96,3 +96,9 @@ def test_words_that_are_refused_only_together_with_something_untold_speak_agains
     unknown = AllOf(of=(Contains(text="日"), Opaque(source="day is None", reason="asks whether there is a value")))
     assert list(excluded(Not(of=(unknown,)))) == []
     assert list(excluded(Not(of=(AnyOf(of=(unknown, Contains(text="取消"))),)))) == ["取消"]
+
+
+def test_one_character_stays_where_nothing_better_is_said_in_its_script() -> None:
+    assert phrases([words("搜", "search")]) == ("搜", "search")
+    assert phrases([words("搜", "搜索", "search")]) == ("搜索", "search")
+    assert phrases([words("搜", "s")]) == ("搜", "s")
