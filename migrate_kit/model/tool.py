@@ -57,7 +57,9 @@ class ParameterSpec(Record):
     max_length: int | None = None
     format: str | None = None
     examples: tuple[JsonValue, ...] = ()
-    extractor: str = Field(default="", description="name of an extractor of your own that reads it from the request")
+    extractor: str | None = Field(
+        default=None, description="name of an extractor of your own that reads it from the request"
+    )
 
     def is_default(self, value: object) -> bool:
         """Tell whether *value* is the declared default, which is always valid. Null declares none."""

@@ -60,7 +60,7 @@ def plugged(slot: Slot, scene: Scene) -> Iterator[Found]:
     """Yield the value that the extractor of *slot* reads from the text; what fails is told to `scene.troubles`."""
     from migrate_kit.model.tool import has_type  # there since somebody made the description; not for the import of this
 
-    name = slot.spec.extractor
+    name = slot.spec.extractor or ""
     try:
         value = _known(name)(scene.reading.original, slot.spec)
     except Failed as failed:
