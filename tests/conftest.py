@@ -25,6 +25,9 @@ settings.register_profile("soak", max_examples=1_000, deadline=None, print_blob=
 #: What a machine says of endpoints and of the way to them: with one of these set, a test would ask somebody else.
 _OF_ENDPOINTS = re.compile(r"(?:OPENAI|ANTHROPIC|AZURE_OPENAI)_\w+|(?:\w+_)?PROXY", re.IGNORECASE)
 
+# Read when numpy is loaded: beside other workers, threads of one product of matrices wait for each other and do little.
+for _threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
+    os.environ.setdefault(_threads, "1")
 _OURS = frozenset({"MIGRATE_KIT_CASES", "MIGRATE_KIT_DATASETS", "MIGRATE_KIT_SOAK"})
 _FLAGS = frozenset({"FALLBACK_TO_LEGACY", "DYNAMIC_TOOL_ENABLED", "LC_ALL", "LC_MESSAGES", "CI"})
 

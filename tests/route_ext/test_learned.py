@@ -50,9 +50,9 @@ def recall(learned: Learned | None) -> SemanticRecall:
     return SemanticRecall(TOOLS, vectors=vectors(), learned=learned)
 
 
-def best(learned: Learned | None, text: str) -> str:
+def best(found: SemanticRecall, text: str) -> str:
     folded = fold(text)
-    return recall(learned).rank(folded, scopes(folded)).candidates[0].tool
+    return found.rank(folded, scopes(folded)).candidates[0].tool
 
 
 def test_a_request_that_is_said_to_mean_two_tools_teaches_nothing() -> None:
@@ -68,26 +68,26 @@ def test_examples_are_the_same_whatever_the_order_of_the_file() -> None:
 
 
 def test_one_example_is_enough_to_correct_the_same_request() -> None:
-    assert best(None, "the visitor shivers") != "lamp"
-    taught = Learned(accepted([Case(text="the visitor shivers", labels=("lamp",))]))
+    assert best(recall(None), "the visitor shivers") != "lamp"
+    taught = recall(Learned(accepted([Case(text="the visitor shivers", labels=("lamp",))])))
     assert best(taught, "THE VISITOR  shivers") == "lamp"
     assert best(taught, "unlock the front door") == "door"
 
 
 @pytest.mark.parametrize("most", [2, 6])
 def test_what_was_said_before_is_understood_again_in_other_words(most: int) -> None:
-    taught = Learned(accepted(cases("lamp", "heat", "door", most=most)))
+    taught = recall(Learned(accepted(cases("lamp", "heat", "door", most=most))))
     asked = {"I can't see anything": "lamp", "I'm so cold": "heat", "我忘带钥匙了": "door"}
     assert {text: best(taught, text) for text in asked} == asked
 
 
 def test_a_tool_without_examples_is_still_found_by_its_description() -> None:
-    taught = Learned(accepted(cases("lamp", "heat")))
+    taught = recall(Learned(accepted(cases("lamp", "heat"))))
     assert best(taught, "unlock the front door") == "door"
 
 
 def test_examples_of_tools_that_are_gone_are_left_out() -> None:
-    gone = Learned(accepted([Case(text="anything", labels=("window",))]))
+    gone = recall(Learned(accepted([Case(text="anything", labels=("window",))])))
     assert best(gone, "unlock the door") == "door"
 
 
@@ -141,8 +141,9 @@ def test_a_trained_model_knows_the_tools_with_examples_enough() -> None:
     few = train(accepted([*cases("lamp", "heat"), *cases("door", most=FEWEST - 1)]), TOOLS, vectors())
     assert few.model is not None
     assert few.model.names == ("heat", "lamp")
-    assert best(few, "unlock the front door") == "door"
-    assert best(few, "I cannot see anything") == "lamp"
+    taught = recall(few)
+    assert best(taught, "unlock the front door") == "door"
+    assert best(taught, "I cannot see anything") == "lamp"
 
 
 def test_with_too_few_examples_there_is_a_head_and_no_model() -> None:
@@ -167,9 +168,9 @@ def stored(tmp_path: Path, learned: Learned) -> LearnedStore:
 def test_what_was_stored_decides_as_before(tmp_path: Path, make: object) -> None:
     learned = make()  # type: ignore[operator]
     store = stored(tmp_path, learned)
-    again = store.load(learned.version, encoder=vectors().version)
+    before, again = recall(learned), recall(store.load(learned.version, encoder=vectors().version))
     for folded in ("it is dark and cold", "开门", "make it warm"):
-        assert recall(again).rank(folded, scopes(folded)) == recall(learned).rank(folded, scopes(folded))
+        assert again.rank(folded, scopes(folded)) == before.rank(folded, scopes(folded))
 
 
 def test_nothing_serves_before_it_is_promoted(tmp_path: Path) -> None:
