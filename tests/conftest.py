@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import compileall
+import gc
 import os
 import re
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +24,12 @@ settings.register_profile("seeded", derandomize=True, max_examples=60, deadline=
 settings.register_profile("soak", max_examples=1_000, deadline=None, print_blob=True)
 #: What a machine says of endpoints and of the way to them: with one of these set, a test would ask somebody else.
 _OF_ENDPOINTS = re.compile(r"(?:OPENAI|ANTHROPIC|AZURE_OPENAI)_\w+|(?:\w+_)?PROXY", re.IGNORECASE)
+
+# Read when numpy is loaded: beside other workers, threads of one product of matrices wait for each other and do little.
+for _threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
+    os.environ.setdefault(_threads, "1")
+_OURS = frozenset({"MIGRATE_KIT_CASES", "MIGRATE_KIT_DATASETS", "MIGRATE_KIT_SOAK"})
+_FLAGS = frozenset({"FALLBACK_TO_LEGACY", "DYNAMIC_TOOL_ENABLED", "LC_ALL", "LC_MESSAGES", "CI"})
 
 settings.load_profile("soak" if os.environ.get("MIGRATE_KIT_SOAK") else "seeded")
 
@@ -43,22 +53,16 @@ def datasets() -> Path:
     return _outside("MIGRATE_KIT_DATASETS", "../shared/datasets")
 
 
-@pytest.fixture(autouse=True)
-def clean_environment(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+@pytest.fixture(scope="session", autouse=True)
+def clean_environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """No flag, locale, key, endpoint or proxy of the machine reaches a test, and no test the cache of whoever runs it."""
-    for key in list(os.environ):
-        if key.startswith("MIGRATE_KIT_") and key not in (
-            "MIGRATE_KIT_CASES",
-            "MIGRATE_KIT_DATASETS",
-            "MIGRATE_KIT_SOAK",
-        ):
-            monkeypatch.delenv(key)
-        if _OF_ENDPOINTS.fullmatch(key):
-            monkeypatch.delenv(key)
-    for key in ("FALLBACK_TO_LEGACY", "DYNAMIC_TOOL_ENABLED", "LC_ALL", "LC_MESSAGES", "CI"):
-        monkeypatch.delenv(key, raising=False)
-    monkeypatch.setenv("LANG", "C.UTF-8")
-    monkeypatch.setenv("MIGRATE_KIT_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
+    with pytest.MonkeyPatch.context() as patch:
+        for key in list(os.environ):
+            if key not in _OURS and (key.startswith("MIGRATE_KIT_") or key in _FLAGS or _OF_ENDPOINTS.fullmatch(key)):
+                patch.delenv(key)
+        patch.setenv("LANG", "C.UTF-8")
+        patch.setenv("MIGRATE_KIT_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -67,6 +71,26 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> DemoRun:
     from tests.demo_run import build_and_run
 
     return build_and_run(tmp_path_factory.mktemp("demo"))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the package once, as an installer does: each process that a test starts would compile it for itself."""
+    if not hasattr(config, "workerinput"):
+        compileall.compile_dir(CHECKOUT / "migrate_kit", quiet=2)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Keep what is compiled of the tests, and look for no garbage among thousands of tests that stay to the end."""
+    was_written = sys.dont_write_bytecode
+    sys.dont_write_bytecode = False
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+        sys.dont_write_bytecode = was_written
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

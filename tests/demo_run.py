@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import compileall
 import json
 import os
+import re
 import subprocess
 import sys
 import zipfile
@@ -51,6 +53,8 @@ def build_and_run(out: Path) -> DemoRun:
     (built,) = out.glob("*.whl")
     wheel, home = out / "site", out / "home"
     zipfile.ZipFile(built).extractall(wheel)
+    # As an installer does; the sample stays as it is in the wheel.
+    compileall.compile_dir(wheel / "migrate_kit", rx=re.compile("_sample_legacy|_templates"), quiet=2)
     home.mkdir()
     done = _run(wheel, home, "-m", "migrate_kit", "demo")
     return DemoRun(wheel, home, done.returncode, done.stdout + done.stderr)

@@ -8,16 +8,20 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import chdir
 from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from ruamel.yaml import YAML
 
+from migrate_kit.cli import cli
 from tests.conftest import CHECKOUT
 
 ACTION: dict[str, Any] = YAML(typ="safe").load((CHECKOUT / "action.yml").read_text(encoding="utf-8"))
 STEPS: list[dict[str, Any]] = ACTION["runs"]["steps"]
+pytestmark = pytest.mark.xdist_group("action")  # one worker describes the project that all of them copy
 _EXPRESSION = re.compile(r"\$\{\{\s*(.*?)\s*\}\}")
 _ROUTER = """\
 def logs(service):
@@ -223,9 +227,9 @@ def _clone(top: Path, folder: Path) -> Path:
 
 
 def _cli(folder: Path, *arguments: str) -> None:
-    command = [sys.executable, "-m", "migrate_kit", *arguments]
-    done = subprocess.run(command, cwd=folder, env=_environment(), capture_output=True, check=False)
-    assert done.returncode <= 1, done.stderr.decode()
+    with chdir(folder):
+        done = CliRunner().invoke(cli, list(arguments))
+    assert done.exit_code <= 1, done.output
 
 
 def _check(top: Path, inputs: Mapping[str, str]) -> subprocess.CompletedProcess[str]:

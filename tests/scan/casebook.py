@@ -19,13 +19,21 @@ ROOT = Path(os.environ.get("MIGRATE_KIT_CASES") or CHECKOUT / "../shared/cases")
 RUNNABLE = cases_in(ROOT)
 
 needs_cases = pytest.mark.skipif(not RUNNABLE, reason=f"no cases in {ROOT}")
+#: One worker scans them for all tests that ask what was found.
+in_one_worker = pytest.mark.xdist_group("cases")
 every_case = pytest.mark.parametrize("case", RUNNABLE, ids=[case.name for case in RUNNABLE])
+
+
+@cache
+def scanned() -> Inventory:
+    """Return what a scan of all cases finds."""
+    return scan(ROOT)
 
 
 @cache
 def inventory() -> Inventory:
     """Return what a scan of all cases finds, with its findings."""
-    return analyse(scan(ROOT))
+    return analyse(scanned())
 
 
 def routers(case: Case) -> tuple[LegacyRouter, ...]:

@@ -13,11 +13,11 @@ import pytest
 from migrate_kit.analyze import analyse
 from migrate_kit.model.inventory import Inventory
 from migrate_kit.scan import scan
-from tests.scan.casebook import ROOT, inventory, needs_cases
+from tests.scan.casebook import ROOT, in_one_worker, inventory, needs_cases
 from tests.scan.renaming import Naming, chinese, neutral, renamed_copy
 from tests.scan.running import cases_in
 
-pytestmark = needs_cases
+pytestmark = [needs_cases, in_one_worker]
 FIGURES = ("detection", "branches", "conditions", "targets", "arguments", "dead_recall", "dead_precision", "replay")
 #: The text of an error, handed in under a name that says nothing, looks like any other text.
 TOLD_BY_NAME_ALONE = 1

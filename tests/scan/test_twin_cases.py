@@ -8,12 +8,12 @@ from hypothesis import HealthCheck, given, seed, settings
 from migrate_kit.model.condition import External, Fuzzy, LabelIs, Opaque, atoms
 from migrate_kit.model.inventory import LegacyRouter
 from tests.scan.agreement import verdicts
-from tests.scan.casebook import RUNNABLE, every_case, needs_cases, routers
+from tests.scan.casebook import RUNNABLE, every_case, in_one_worker, needs_cases, routers
 from tests.scan.phrases import phrases
 from tests.scan.running import Case
 
 ALL_TOGETHER = 200_000
-pytestmark = needs_cases
+pytestmark = [needs_cases, in_one_worker]
 
 
 @every_case

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.extras import needs
+
 pytest.importorskip("numpy", reason="extra semantic")
-pytest.importorskip("openai", reason="extra llm")
+needs("openai", extra="llm")
 
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
 from migrate_kit.review import write_description
