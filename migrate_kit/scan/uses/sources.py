@@ -14,6 +14,7 @@ from migrate_kit.scan.uses.comment import phrases_in
 from migrate_kit.scan.uses.doc_use import uses_in
 from migrate_kit.scan.uses.docstring_source import docstring_at
 from migrate_kit.scan.uses.help_text import help_uses
+from migrate_kit.scan.uses.label import label_uses
 from migrate_kit.scan.uses.near_branch import comments_at
 from migrate_kit.scan.uses.rival import calls_for_another
 
@@ -23,7 +24,7 @@ def with_uses(tools: Sequence[ToolFacts], routers: Sequence[LegacyRouter], proje
     lines = _Lines(project)
     names = {tool.name.rpartition(".")[2]: tool.name for tool in tools} | {tool.name: tool.name for tool in tools}
     told: dict[str, list[UseFact]] = {tool.name: list(_documented(tool, lines, names)) for tool in tools}
-    for name, use in (*_commented(routers, lines), *help_uses(routers, project)):
+    for name, use in (*_commented(routers, lines), *help_uses(routers, project), *label_uses(routers)):
         if name in told:
             told[name].append(use)
     return tuple(_with(tool, told[tool.name], routers) if told[tool.name] else tool for tool in tools)
