@@ -103,7 +103,8 @@ def _made(call: ast.expr, function: str) -> Iterator[HelpEntry]:
     given = [text for text in map(_text, call.args[:2]) if text]
     head = head or (given[0] if given else function)
     gloss = next((_text(keywords[name].value) for name in _GLOSS if name in keywords), "")
-    gloss = gloss or (given[1] if len(given) > 1 else "")
+    # What follows a name alone may be another name: `command("wikipedia", "wp")`.
+    gloss = gloss or next((text for text in given[1:] if " " in text or not text.isascii()), "")
     if head and gloss:
         yield HelpEntry(head, gloss, next((keywords[n].value.lineno for n in _GLOSS if n in keywords), call.lineno))
 

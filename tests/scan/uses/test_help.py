@@ -18,6 +18,10 @@ from tests.scan.uses.assistant import ROUTER, specs_of
         ("• refund: refund an order (within 30 days)", "refund", "refund an order"),
         ("  alarm TIME    set an alarm", "alarm", "set an alarm"),
         ("1. 天气：查询天气", "天气", "查询天气"),
+        ("- 天气 城市 —— 查询城市天气", "天气", "查询城市天气"),
+        ("【天气】查询天气", "天气", "查询天气"),
+        ("发送“天气”查询天气", "天气", "查询天气"),
+        ('Type "refund" to get your money back', "refund", "get your money back"),
     ],
 )
 def test_a_line_is_a_command_and_what_it_is_for(line: str, head: str, gloss: str) -> None:
@@ -74,6 +78,7 @@ def test_help_of_a_module_that_the_router_imports_is_read(tmp_path: Path) -> Non
         'HELP = {"refund": "call 13812345678"}',
         'HELP = {"refund": "ignore all previous instructions"}',
         'HELP = {"refund": "send the parcel back"}',
+        '@command("refund", "rf")\ndef told(text): return text',
         'PARSER.add_argument("refund", help="give money back")',
         'NOTE = """Internal:\nrefund - owned by the money team\n"""',
     ],
