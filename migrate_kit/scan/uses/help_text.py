@@ -40,6 +40,7 @@ def help_uses(routers: Sequence[LegacyRouter], project: Project) -> Iterator[tup
             words = gloss_of(entry.gloss)
             if words and (entry.sure or several):
                 yield tool, UseFact(words=words, evidence=Evidence(file=module.file, line=entry.line, rule="help-text"))
+        project.rest()
 
 
 def _modules(routers: Sequence[LegacyRouter], project: Project) -> Iterator[tuple[Module, list[LegacyRouter]]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from migrate_kit.model.condition import anchors
@@ -27,7 +28,8 @@ def with_uses(tools: Sequence[ToolFacts], routers: Sequence[LegacyRouter], proje
     for name, use in (*_commented(routers, lines), *help_uses(routers, project), *label_uses(routers)):
         if name in told:
             told[name].append(use)
-    return tuple(_with(tool, told[tool.name], routers) if told[tool.name] else tool for tool in tools)
+    reached = _Reached(routers)
+    return tuple(_with(tool, told[tool.name], reached) if told[tool.name] else tool for tool in tools)
 
 
 class _Lines:
@@ -64,16 +66,32 @@ def _commented(routers: Sequence[LegacyRouter], lines: _Lines) -> Iterator[tuple
                     yield branch.tool, UseFact(words=words, evidence=place)
 
 
-def _with(tool: ToolFacts, told: Sequence[UseFact], routers: Sequence[LegacyRouter]) -> ToolFacts:
-    own = [router for router in routers if any(branch.tool == tool.name for branch in router.branches)]
-    known = {a.casefold() for r in own for b in r.branches if b.tool == tool.name for a in anchors(b.condition)}
+class _Reached:
+    """By tool: the routers that reach it, and the words that they ask for it."""
+
+    def __init__(self, routers: Sequence[LegacyRouter]) -> None:
+        self.words: defaultdict[str, set[str]] = defaultdict(set)
+        self._routers: defaultdict[str, dict[str, LegacyRouter]] = defaultdict(dict)
+        for router in routers:
+            for branch in router.branches:
+                if branch.tool:
+                    self.words[branch.tool].update(map(str.casefold, anchors(branch.condition)))
+                    self._routers[branch.tool][router.id] = router
+
+    def routers(self, tool: str) -> tuple[LegacyRouter, ...]:
+        """Return the routers that reach *tool*."""
+        return tuple(self._routers[tool].values())
+
+
+def _with(tool: ToolFacts, told: Sequence[UseFact], reached: _Reached) -> ToolFacts:
+    known, routers = reached.words[tool.name], reached.routers(tool.name)
     kept: dict[tuple[str, str], UseFact] = {}
     for use in told:
         if use.speaks == "against":
             is_kept = use.instead != tool.name
         else:
             # What the routers lead elsewhere, nobody says for this tool.
-            is_kept = use.words.casefold() not in known and not calls_for_another(use.words, tool.name, own)
+            is_kept = use.words.casefold() not in known and not calls_for_another(use.words, tool.name, routers)
         if is_kept:
             kept.setdefault((use.speaks, use.words.casefold()), use)
     return tool.model_copy(update={"uses": tuple(kept.values())}) if kept else tool
