@@ -17,7 +17,7 @@ from migrate_kit.scan.project import Project
 from migrate_kit.scan.source import Unparsable
 from migrate_kit.scan.uses.help_line import gloss_of, heads_of
 from migrate_kit.scan.uses.help_source import HelpEntry, help_entries
-from migrate_kit.scan.uses.rival import named_tools
+from migrate_kit.scan.uses.rival import Rivals
 
 _SPEAKS = re.compile(
     "help|usage|menu|command|instructions|parser|帮助|菜单|用法|指令|功能".encode(),
@@ -34,7 +34,8 @@ def help_uses(routers: Sequence[LegacyRouter], project: Project) -> Iterator[tup
             entries = list(help_entries(module.source.tree))
         except (Unparsable, RecursionError):
             continue
-        found = [(entry, tool) for entry in entries if (tool := _tool_of(entry, served))]
+        rivals = Rivals(served)
+        found = [(entry, tool) for entry in entries if (tool := _tool_of(entry, rivals))]
         several = len({tool for entry, tool in found if not entry.sure}) >= _SEVERAL
         for entry, tool in found:
             words = gloss_of(entry.gloss)
@@ -62,9 +63,9 @@ def _imported(module: Module, project: Project) -> Iterator[Module]:
                 break
 
 
-def _tool_of(entry: HelpEntry, routers: Sequence[LegacyRouter]) -> str:
+def _tool_of(entry: HelpEntry, rivals: Rivals) -> str:
     for head in heads_of(entry.head):
-        tools = named_tools(head, routers)
+        tools = rivals.named(head)
         if tools:
             return next(iter(tools)) if len(tools) == 1 else ""
     return ""

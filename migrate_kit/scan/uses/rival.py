@@ -7,61 +7,79 @@ Bad:  `查询` fires branches of two tools; `help` fires none.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from migrate_kit.model.condition import LabelIs, Regex, TextAtom, anchors, asked_atoms, same_label
+from migrate_kit.model.condition import Fuzzy, LabelIs, Not, Regex, TextAtom, anchors, asked_atoms, atoms
 from migrate_kit.model.inventory import Branch, LegacyRouter
 
-
-def tools_of(text: str, routers: Sequence[LegacyRouter]) -> set[str]:
-    """Return the tools that the live branches of *routers* lead *text* to."""
-    return {tool for router in routers for tool in _fired(text, router)}
+_PLAIN = frozenset({"lower", "strip", "casefold"})
+"""Steps after which a word that is not in the text is not in what is made of it."""
 
 
-def named_tools(word: str, routers: Sequence[LegacyRouter]) -> set[str]:
-    """Return the tools of *routers* that the keyword, command or label *word* leads to; those it fires come first."""
-    fired = tools_of(word, routers)
-    return fired or {b.tool for b in _branches(routers) if b.tool and _is_named(word, b)}
+class Rivals:
+    """The live branches of some routers, by the words that lead to them."""
+
+    def __init__(self, routers: Sequence[LegacyRouter]) -> None:
+        self._routers = [(router, [_Way(b, router) for b in router.branches if _can_fire(b)]) for router in routers]
+        self._named: defaultdict[str, set[str]] = defaultdict(set)
+        for router in routers:
+            for branch in router.branches:
+                if branch.tool and not branch.dead:
+                    for name in _names(branch):
+                        self._named[name].add(branch.tool)
+
+    def fired(self, text: str) -> set[str]:
+        """Return the tools that *text* is led to."""
+        return {tool for router, ways in self._routers for tool in _fired(text, router, ways)}
+
+    def named(self, word: str) -> set[str]:
+        """Return the tools that the keyword, command or label *word* leads to; those it fires come first."""
+        return self.fired(word) or set(self._named.get(word.casefold(), ()))
+
+    def calls_for_another(self, text: str, tool: str) -> bool:
+        """Tell whether *text* is led to other tools than *tool*."""
+        fired = self.fired(text)
+        return bool(fired) and tool not in fired
 
 
-def calls_for_another(text: str, tool: str, routers: Sequence[LegacyRouter]) -> bool:
-    """Tell whether some router leads *text* to another tool than *tool*."""
-    fired = tools_of(text, routers)
-    return bool(fired) and tool not in fired
+class _Way:
+    """A branch, with the words of which one must occur in a text that fires it; none where that is not known."""
+
+    def __init__(self, branch: Branch, router: LegacyRouter) -> None:
+        self.branch = branch
+        tested = list(atoms(branch.condition))
+        is_plain = _PLAIN.issuperset(router.normalise) and all(
+            isinstance(atom, TextAtom) and atom.normalise is None for atom in tested
+        )
+        has_negation = isinstance(branch.condition, Not) or len(list(asked_atoms(branch.condition))) < len(tested)
+        self.words = tuple({w.casefold() for w in anchors(branch.condition)}) if is_plain and not has_negation else ()
+
+    def may_fire(self, folded: str) -> bool:
+        """Tell whether a text, case-folded, may fire the branch."""
+        return not self.words or any(word in folded for word in self.words)
 
 
-def _fired(text: str, router: LegacyRouter) -> Iterator[str]:
-    for branch in router.branches:
-        if branch.dead or not any(_says(atom) for atom in asked_atoms(branch.condition)):
-            continue
-        if branch.condition.matches(text, router.normalise) is True:
-            if branch.tool:
-                yield branch.tool
+def _can_fire(branch: Branch) -> bool:
+    return not branch.dead and any(isinstance(a, TextAtom | Regex | Fuzzy) for a in asked_atoms(branch.condition))
+
+
+def _fired(text: str, router: LegacyRouter, ways: Sequence[_Way]) -> Iterator[str]:
+    folded = text.casefold()
+    for way in ways:
+        if way.may_fire(folded) and way.branch.condition.matches(text, router.normalise) is True:
+            if way.branch.tool:
+                yield way.branch.tool
             if router.exclusive:
                 return
 
 
-def _says(atom: object) -> bool:
-    return isinstance(atom, TextAtom | Regex)
-
-
-def _branches(routers: Sequence[LegacyRouter]) -> Iterator[Branch]:
-    return (branch for router in routers for branch in router.branches if not branch.dead)
-
-
-def _is_named(word: str, branch: Branch) -> bool:
-    plain = word.casefold()
-    if any(plain == anchor.strip().casefold() for anchor in anchors(branch.condition)):
-        return True
+def _names(branch: Branch) -> Iterator[str]:
+    """Yield the words by which alone a branch may be called: its keywords, labels, and whole words of its patterns."""
+    yield from (anchor.strip().casefold() for anchor in anchors(branch.condition))
     for atom in asked_atoms(branch.condition):
-        if isinstance(atom, LabelIs) and same_label(atom.text, word):
-            return True
-        if isinstance(atom, Regex) and len(word) > 1 and plain in _literal(atom.pattern):
-            return True
-    return False
-
-
-def _literal(pattern: str) -> list[str]:
-    """Return the runs of letters of *pattern*: a word counts only as a whole one."""
-    bare = re.sub(r"\\[a-zA-Z]", " ", pattern)
-    return [run.casefold() for run in re.findall(r"[^\W_]+", bare)]
+        if isinstance(atom, LabelIs):
+            yield from (atom.text.casefold(), atom.text.rpartition(".")[2].casefold())
+        elif isinstance(atom, Regex):
+            bare = re.sub(r"\\[a-zA-Z]", " ", atom.pattern)
+            yield from (run.casefold() for run in re.findall(r"[^\W_]{2,}", bare))

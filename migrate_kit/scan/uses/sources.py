@@ -17,7 +17,7 @@ from migrate_kit.scan.uses.docstring_source import docstring_at
 from migrate_kit.scan.uses.help_text import help_uses
 from migrate_kit.scan.uses.label import label_uses
 from migrate_kit.scan.uses.near_branch import comments_at
-from migrate_kit.scan.uses.rival import calls_for_another
+from migrate_kit.scan.uses.rival import Rivals
 
 
 def with_uses(tools: Sequence[ToolFacts], routers: Sequence[LegacyRouter], project: Project) -> tuple[ToolFacts, ...]:
@@ -72,26 +72,30 @@ class _Reached:
     def __init__(self, routers: Sequence[LegacyRouter]) -> None:
         self.words: defaultdict[str, set[str]] = defaultdict(set)
         self._routers: defaultdict[str, dict[str, LegacyRouter]] = defaultdict(dict)
+        self._known: dict[tuple[str, ...], Rivals] = {}
         for router in routers:
             for branch in router.branches:
                 if branch.tool:
                     self.words[branch.tool].update(map(str.casefold, anchors(branch.condition)))
                     self._routers[branch.tool][router.id] = router
 
-    def routers(self, tool: str) -> tuple[LegacyRouter, ...]:
-        """Return the routers that reach *tool*."""
-        return tuple(self._routers[tool].values())
+    def rivals(self, tool: str) -> Rivals:
+        """Return the branches of the routers that reach *tool*."""
+        key = tuple(self._routers[tool])
+        if key not in self._known:
+            self._known[key] = Rivals(tuple(self._routers[tool].values()))
+        return self._known[key]
 
 
 def _with(tool: ToolFacts, told: Sequence[UseFact], reached: _Reached) -> ToolFacts:
-    known, routers = reached.words[tool.name], reached.routers(tool.name)
+    known, rivals = reached.words[tool.name], reached.rivals(tool.name)
     kept: dict[tuple[str, str], UseFact] = {}
     for use in told:
         if use.speaks == "against":
             is_kept = use.instead != tool.name
         else:
             # What the routers lead elsewhere, nobody says for this tool.
-            is_kept = use.words.casefold() not in known and not calls_for_another(use.words, tool.name, routers)
+            is_kept = use.words.casefold() not in known and not rivals.calls_for_another(use.words, tool.name)
         if is_kept:
             kept.setdefault((use.speaks, use.words.casefold()), use)
     return tool.model_copy(update={"uses": tuple(kept.values())}) if kept else tool
