@@ -15,6 +15,7 @@ from migrate_kit.describe.provenance import evidence_lines
 from migrate_kit.describe.question import questions
 from migrate_kit.describe.shared import share
 from migrate_kit.describe.spelled import words_behind
+from migrate_kit.describe.use import HELP, help_summary, is_told, refusal_hints, use_hints
 from migrate_kit.describe.when import Reach, do_not_use_when, reaches, use_when
 from migrate_kit.messages import Language
 from migrate_kit.model.inventory import Inventory, ToolFacts
@@ -51,13 +52,17 @@ def _draft(name: str, tool: ToolFacts, inventory: Inventory, names: dict[str, st
         parameters = with_live_topics(parameters, tool, found, language)
     parameters = {key: concealed_parameter(spec) for key, spec in parameters.items()}
     owner, _, _ = tool.name.rpartition(".")
+    said = use_when(found)
+    hints = use_hints(tool, said)
     summary, rule = (summary_of(tool, found, language), CANNED) if is_canned(tool) else _summary(tool, found)
     return ToolSpec(
         name=name,
         shadow_name=f"{name}_shadow",
         summary=summary,
-        use_when=use_when(found),
-        do_not_use_when=do_not_use_when(found, names, language),
+        use_when=(*said, *hints),
+        do_not_use_when=tuple(
+            dict.fromkeys((*do_not_use_when(found, names, language), *refusal_hints(tool, names, language)))
+        ),
         parameters=parameters,
         effects=tool.side_effects,
         cost=cost_text(tool, language),
@@ -67,7 +72,7 @@ def _draft(name: str, tool: ToolFacts, inventory: Inventory, names: dict[str, st
         group=words_of(owner) if owner else "",
         implementation=tool.implementation,
         context=context_of(tool, found),
-        evidence=evidence_lines(tool, found, parameters, summary=rule),
+        evidence=evidence_lines(tool, found, parameters, hints, summary=rule),
         source_hash=source_hash(tool, found),
     )
 
@@ -75,9 +80,11 @@ def _draft(name: str, tool: ToolFacts, inventory: Inventory, names: dict[str, st
 def _summary(tool: ToolFacts, found: Sequence[Reach]) -> tuple[str, str]:
     """Return the first sentence and the rule that it was read by."""
     first = " ".join(tool.doc.split("\n\n")[0].split())
-    comment = next((reach.branch.comment for reach in found if reach.branch.comment), "")
+    comment = next((reach.branch.comment for reach in found if is_told(reach.branch.comment, tool)), "")
     if first:
         return first, "docstring"
+    if helped := help_summary(tool):
+        return helped, HELP
     if comment:
         return comment, "branch-comment"
     said = words_behind(tool.name, use_when(found)) if tool.is_inline else ""

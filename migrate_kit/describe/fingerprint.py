@@ -17,8 +17,11 @@ _EXPENSE = {"cost", "latency"}
 
 def source_hash(tool: ToolFacts, found: Sequence[Reach]) -> str:
     """Return the hash over the facts of *tool* and the branches that reach it."""
-    unsaid = {"body"} if not tool.body else set()
+    # What was not read by older versions counts only where there is some: what was approved then stays approved.
+    unsaid = {name for name in ("body", "uses") if not getattr(tool, name)}
     facts = tool.model_dump(mode="json", exclude={*_PLACES, *_EXPENSE, *unsaid, "parameters"})
+    if tool.uses:
+        facts["uses"] = [use.model_dump(mode="json", exclude={"evidence"}) for use in tool.uses]
     facts["parameters"] = {
         name: parameter.model_dump(mode="json", exclude={"evidence"}) for name, parameter in tool.parameters.items()
     }

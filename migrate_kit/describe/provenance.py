@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from migrate_kit.describe.parameter import CLOSED
 from migrate_kit.describe.phrase import excluded
+from migrate_kit.describe.use import use_evidence
 from migrate_kit.describe.when import Reach, winners
 from migrate_kit.model.inventory import ToolFacts
 from migrate_kit.model.record import Evidence
@@ -19,14 +20,23 @@ _FIELDS = {"has_default": "default", "context": ""}
 
 
 def evidence_lines(
-    tool: ToolFacts, found: Sequence[Reach], parameters: dict[str, ParameterSpec], *, summary: str
+    tool: ToolFacts,
+    found: Sequence[Reach],
+    parameters: dict[str, ParameterSpec],
+    hints: Sequence[str] = (),
+    *,
+    summary: str,
 ) -> tuple[str, ...]:
-    """Return the lines of evidence of a description; *summary* is the rule that its first sentence comes from."""
+    """Return the lines of evidence of a description; *summary* is the rule that its first sentence comes from.
+
+    *hints* are the phrases that only words around the tool speak for.
+    """
     lines = [] if tool.is_inline else [_definition(tool)]
     if summary == "name-words":
         lines.append(_line(Evidence(file=tool.file, line=tool.line, rule="name-words"), "summary"))
     lines += [line for reach in found for line in _branches(reach, summary)]
     lines += [_line(e, *_named(e, summary)) for e in tool.evidence if not _UNSAID.intersection(e.fields)]
+    lines += [" ".join((place, rule, *parts)) for place, rule, parts in use_evidence(tool, hints, summary)]
     expense = (*(fact.evidence for fact in tool.cost), *(fact.evidence for fact in tool.latency))
     lines += [_line(evidence, *evidence.fields) for evidence in expense]
     for name, facts in tool.parameters.items():

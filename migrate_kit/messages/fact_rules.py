@@ -12,6 +12,14 @@ _PLACES = {
         "排在前面、会抢走部分相同说法的其他工具分支",
     ),
     "branch-comment": Text("the comment above a branch", "分支上方的注释"),
+    "comment-words": Text("words that a comment at a branch lists as what users say", "分支旁的注释里列出的用户说法"),
+    "help-text": Text(
+        "a help text that tells users what the command of a branch is for", "帮助文本里对该分支命令用途的说明"
+    ),
+    "doc-use": Text(
+        "what the docstring says of when to use the tool and when not", "文档字符串里关于何时使用、何时不用的说明"
+    ),
+    "label-words": Text("the words of the label that a branch asks for", "分支所判断的标签名里的词"),
     "call-site": Text("a call of a function that the scanned folder does not define", "对扫描范围以外函数的调用"),
     "inline-body": Text("statements of a branch, which no function stands for", "分支里直接写的语句，没有对应的函数"),
     "canned-reply": Text("a fixed answer that a branch gives", "分支给出的固定回复"),

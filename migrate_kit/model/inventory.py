@@ -19,6 +19,7 @@ from migrate_kit.model.ground import Ground
 from migrate_kit.model.record import Evidence, Record
 from migrate_kit.model.rule import CANNED, INLINE_BODY
 from migrate_kit.model.semantic import SemanticRouter
+from migrate_kit.model.use import UseFact
 
 VERSION = 1
 
@@ -181,6 +182,9 @@ class ToolFacts(Record):
     timeout_s: float | None = None
     cost: tuple[CostFact, ...] = Field(default=(), description="empty: not known, which is not free of charge")
     latency: tuple[LatencyFact, ...] = Field(default=(), description="empty: not known, which is not fast")
+    uses: tuple[UseFact, ...] = Field(
+        default=(), description="what comments, help texts and the docstring say for and against its use"
+    )
     evidence: tuple[Evidence, ...] = ()
     body: str = Field(
         default="", description="digest of the statements, where no function stands for them; layout does not count"

@@ -27,7 +27,7 @@ _HIGH = """
     timeout-set sleep-call retry-decorator retry-loop retry-setting limiter-used limiter-decorator
 """
 _MEDIUM = """
-    docstring returns-doc doc doc-type default-type text-method keyed branch-comment
+    docstring doc-use returns-doc doc doc-type default-type text-method keyed branch-comment
     router-constant router-constants router-question router-range router-group router-regex router-flag
     router-choice router-number
     slot-parser slot-words
@@ -35,6 +35,7 @@ _MEDIUM = """
     service-call service-address network-loop
 """
 _LOW = """
+    comment-words help-text label-words
     prose doc-prose name-habit context-name text-search router-text effect-words effect-answer name-words
     api-key doc-cost doc-latency
 """

@@ -25,6 +25,7 @@ from migrate_kit.scan.semantic import semantic_routers, with_hybrids
 from migrate_kit.scan.surrogates import writable
 from migrate_kit.scan.survey import FileSurvey
 from migrate_kit.scan.tool_outside import undefined
+from migrate_kit.scan.uses import with_uses
 
 
 def read_surveyed(
@@ -55,6 +56,7 @@ def read_surveyed(
         tools, unread = crew.facts(routers, project)
         routers, inline = with_inline_tools(routers, project)
         tools = tuple(sorted((*tools, *inline), key=lambda tool: (tool.file, tool.line)))
+        tools = with_uses(tools, routers, project)
     inventory = Inventory(
         files_read=sum(file.broken is None for file in files) + len(not_parsed),
         routers=routers,
