@@ -85,8 +85,8 @@ SENTENCES = {
         "{tool}: {keywords} at {place} cannot be kept in a description", "{tool}：{place} 的 {keywords} 无法写进描述"
     ),
     "finding.MK513": Text(
-        "{tool}: the server claims that it only reads; a claim is no evidence, so its effects are unknown",
-        "{tool}：服务器声称它只读；声称不算依据，影响记为未知",
+        "{tool}: its definition claims that it only reads; a claim is no evidence and is not taken over",
+        "{tool}：定义声称它只读；声称不算依据，没有采用",
     ),
     "import.one_source": Text("give one of FILE, --url and --command", "请在文件、--url、--command 中指定一个"),
     "import.done": Text(
@@ -225,10 +225,11 @@ FINDINGS: dict[str, Explained] = {
     ),
     "MK513": Explained(
         name="import-claim",
-        title=Text("a server claims that a tool only reads", "服务器声称工具只读"),
+        title=Text("a definition claims that a tool only reads", "定义声称工具只读"),
         why=Text(
-            "Hints come from whoever runs the server. A tool that is wrongly called read-only runs without a check.",
-            "提示由服务器一方填写；被误认为只读的工具会不经检查直接执行。",
+            "Hints, `_meta` and the words of a text come from whoever wrote the definition. A tool that is wrongly called "
+            "read-only runs without a check.",
+            "提示、_meta 和文字都由定义的作者填写；被误认为只读的工具会不经检查直接执行。",
         ),
         remedy=Text(
             "look at what the tool does, then set `effects` in its description",

@@ -96,6 +96,10 @@ SENTENCES = {
         "{tool}: no question to ask and no error text, so nothing guides who meets a failure",
         "{tool}：没有追问话术，也没有出错提示，失败时无从引导",
     ),
+    "finding.MK327": Text(
+        '{tool}: effects say that it only reads, and its name or summary says "{words}"',
+        "{tool}：effects 写的是只读，名称或摘要却说“{words}”",
+    ),
     "finding.MK321": Text(
         "{tool}: the text costs {tokens} tokens, more than {most}",
         "{tool}：这段文字要 {tokens} 个 token，超过 {most} 个",

@@ -384,4 +384,27 @@ FINDINGS: dict[str, Explained] = {
             "# good\nname: check_host\nerrors: ['no host of that name; the inventory lists them']\n"
         ),
     ),
+    "MK327": Explained(
+        name="said-to-delete",
+        title=Text("a tool that deletes is called read-only", "会删除的工具被标为只读"),
+        why=Text(
+            "What only reads runs without a question. A name or a summary that speaks of deleting says that this would be "
+            "wrong here.",
+            "只读工具会直接执行，不再确认；名称或摘要说要删除，就不该这样放行。",
+        ),
+        remedy=Text(
+            "look at what the tool does and set `effects` to dangerous or write; else say in name and summary what it reads",
+            "看清工具的行为，把 effects 改为 dangerous 或 write；若确实只读，就在名称和摘要里写明读什么",
+        ),
+        severity="warning",
+        example="""# bad
+name: purge_orders
+summary: Delete all orders.
+effects: read_only
+# good
+name: purge_orders
+summary: Delete all orders.
+effects: dangerous
+""",
+    ),
 }

@@ -9,6 +9,7 @@ SENTENCES = {
         "holds no keys with values; a description begins with name: TOOL",
         "内容不是“键: 值”的形式；描述以 name: 工具名 开头",
     ),
+    "review.no_keys": Text("is not a list of keys with values", "内容不是“键: 值”的形式"),
     "review.no_name": Text("name is empty", "name 为空"),
     "review.empty_name": Text("{where} has an entry without a name", "{where} 里有一项没有名称"),
     "review.bad_pattern": Text(
