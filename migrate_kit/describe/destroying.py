@@ -7,6 +7,7 @@ Bad:  `list_deleted_orders`, `delete_count`, "Never deletes anything.", "Removes
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from migrate_kit.route.text import listed
 from migrate_kit.route.words import name_words
@@ -29,11 +30,13 @@ _OF_A_TEXT = (
 _VERB = (
     r"(?:delet(?:e[sd]?|ing)|remov(?:e[sd]?|ing)|purg(?:e[sd]?|ing)|wip(?:e[sd]?|ing)|eras(?:e[sd]?|ing)|"
     r"truncat(?:e[sd]?|ing)|destroy(?:s|ed|ing)?|uninstall(?:s|ed|ing)?|kill(?:s|ed|ing)?|terminat(?:e[sd]?|ing)|"
-    r"drop(?:s|ped|ping)? (?:the|a|an|all|every|it|them|table|database|index|column)|clear(?:s|ing)? (?:the|a|all|every|your)|"
-    r"empt(?:y|ies|ying) (?:the|a|all|every)|shut(?:s|ting)? down|reboots?|restarts?|revok(?:e[sd]?|ing)|format(?:s|ting)? (?:the|a) (?:disk|drive|card))"
+    r"drop(?:s|ped|ping)? (?:the|a|an|all|every|it|them|table|database|index|column)|"
+    r"clear(?:s|ing)? (?:the|a|all|every|your)|empt(?:y|ies|ying) (?:the|a|all|every)|shut(?:s|ting)? down|"
+    r"reboots?|restarts?|revok(?:e[sd]?|ing)|format(?:s|ting)? (?:the|a) (?:disk|drive|card))"
 )
 _SENTENCE = re.compile(
-    rf"(?:(?:^|[.!;:]\s)\W*|\b(?:and|then)(?: then| also)? )(?:(?:permanently|irreversibly|forcibly|immediately|safely|also|to) )?"
+    r"(?:(?:^|[.!;:]\s)\W*|\b(?:and|then)(?: then| also)? )"
+    r"(?:(?:permanently|irreversibly|forcibly|immediately|safely|also|to) )?"
     rf"(?P<en>{_VERB})\b(?! {_OF_A_TEXT})"
     r"|(?:(?:^|[。！；，：,;]\s*)(?:请|可以?|用于|用来|批量|永久|彻底|强制|一键|立即|直接|安全地?|帮你|帮您)*|(?:并|并且|然后|再|后))"
     r"(?P<zh>删除|删掉|删去|移除|清空|清除|清掉|抹掉|抹除|销毁|卸载|注销|格式化|重启|关机|终止)"
@@ -56,7 +59,7 @@ def _of_name(name: str) -> str:
         del words[0]
     if not words or words[-1] in _COUNTED:
         return ""
-    after = (later for word, later in zip(words, words[1:], strict=False) if word in ("and", "then"))
+    after = (later for word, later in pairwise(words) if word in ("and", "then"))
     asks = words[0] in _ASKING
     decisive = [words[0], *after, *([] if asks else words[-1:])]
     return next((word for word in decisive if word in _DEEDS), "")

@@ -103,7 +103,7 @@ def _parameters(arguments: Arguments) -> Iterator[tuple[str, ReadParameter]]:
 
 def _believed(claims: Collection[Effects | None], name: str, summary: str) -> Effects:
     """Return the most careful of *claims*. Anybody can write our words: that a tool only reads is never taken."""
-    careful = next((effects for effects in _MOST_CAREFUL if effects in claims), "unknown")
+    careful: Effects = next((effects for effects in _MOST_CAREFUL if effects in claims), "unknown")
     # "It writes and destroys nothing" is taken, but not of what calls itself `purge_all`.
     return "unknown" if careful == "write" and destroying_words(name, summary) else careful
 
