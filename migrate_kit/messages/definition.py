@@ -80,6 +80,10 @@ SENTENCES = {
         "{tool}: not strict, because its schema has {count} {what}, and {vendor} takes {limit} in strict mode",
         "{tool}：未使用严格模式，它的约束里{what}共 {count}，{vendor} 的严格模式最多接受 {limit}",
     ),
+    "finding.MK509": Text(
+        "{tool}: the text had {size} characters; shortened to {limit}, though {vendor} takes more: {parts}",
+        "{tool}：文字有 {size} 个字符；{vendor} 虽可更长，仍缩减到 {limit} 个：{parts}",
+    ),
     "finding.MK511": Text("{place}: not imported: {what}", "{place}：没有导入：{what}"),
     "finding.MK512": Text(
         "{tool}: {keywords} at {place} cannot be kept in a description", "{tool}：{place} 的 {keywords} 无法写进描述"
@@ -120,6 +124,16 @@ _NOTES: dict[str, Explained] = {
         why=Text(
             "A description over the limit is refused together with the whole request. What matters least is left out first.",
             "超长的描述会让整个请求被拒绝，因此从最不重要的部分开始删减。",
+        ),
+        remedy=Text("shorten the description in its file", "在描述文件里精简文字"),
+    ),
+    "MK509": Explained(
+        name="definition-trimmed",
+        title=Text("a text was longer than a definition should be", "文字超出定义应有的长度"),
+        why=Text(
+            "The vendor names no limit, but every word is paid for in every request, and clients hand definitions on to "
+            "models that do. What matters least is left out first; the file keeps all of it.",
+            "厂商没有规定上限，但每个字每次请求都要付费，客户端也可能把定义转给有上限的模型；因此从最不重要的部分开始删减，描述文件里仍是全文。",
         ),
         remedy=Text("shorten the description in its file", "在描述文件里精简文字"),
     ),

@@ -34,8 +34,9 @@ FINDINGS: dict[str, Explained] = {
         name="no-exclusion",
         title=Text("siblings overlap and none says when it is the other", "相近的工具之间没有互相排除"),
         why=Text(
-            "The same request calls both tools, and nothing in the text tells the router which of them was not meant.",
-            "同一个请求会同时指向两个工具，而文字里没有任何内容说明哪个不是用户想要的。",
+            "The same request calls both tools, and nothing in the text tells the router which of them was not meant. "
+            "Where the very same phrase stands in both it is a warning.",
+            "同一个请求会同时指向两个工具，而文字里没有任何内容说明哪个不是用户想要的；两边说法完全相同时为警告。",
         ),
         remedy=Text(
             "say in do_not_use_when which words belong to the other tool, and name it",
