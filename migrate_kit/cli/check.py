@@ -36,7 +36,8 @@ def command(ctx: click.Context, form: Form, target: Path | None) -> None:
     An installed router that the last scan does not find, or whose file is gone, fails as well, and so do business rules
     (rules.yaml) that cannot be used or name what nobody described.
 
-    Scan first, so that the source is compared as it is now: migrate-kit scan && migrate-kit check.
+    The source is compared as the last scan read it; where files came, went or changed since, check fails and says so.
+    Scan first: migrate-kit scan && migrate-kit check.
     """
     from migrate_kit.cli._scan_result import printed_to
     from migrate_kit.config import load_settings
@@ -53,6 +54,7 @@ def command(ctx: click.Context, form: Form, target: Path | None) -> None:
 def _findings(settings: Settings) -> tuple[Finding, ...]:
     from migrate_kit.cli._linted import lint_readings
     from migrate_kit.cli._scanned import scanned_folder
+    from migrate_kit.cli._scanned_files import outdated
     from migrate_kit.describe import describe
     from migrate_kit.review import (
         folder_findings,
@@ -72,7 +74,7 @@ def _findings(settings: Settings) -> tuple[Finding, ...]:
     installed = installed_findings(settings.routers_path, inventory, sources=sources, root=settings.root)
     linted = [f for f in lint_readings(readings, settings, inventory).findings if f.severity != "note"]
     rules = rules_findings(settings.tools_path, described, root=settings.root)
-    return (*folder_findings(readings, fresh, root=settings.root), *rules, *linted, *installed)
+    return (*outdated(settings), *folder_findings(readings, fresh, root=settings.root), *rules, *linted, *installed)
 
 
 def _inventory(settings: Settings, described: Sequence[ToolSpec]) -> Inventory:
@@ -85,6 +87,8 @@ def _inventory(settings: Settings, described: Sequence[ToolSpec]) -> Inventory:
 
 def _next(codes: set[str]) -> str:
     """Return the command that settles the findings that have to be settled first."""
+    if "MK412" in codes:
+        return "migrate-kit scan"
     for code in ("MK404", "MK407", "MK420", "MK421", "MK422"):
         if code in codes:
             return f"migrate-kit explain {code}"

@@ -75,17 +75,17 @@ def command(
 ) -> None:
     """Write a reviewable description for every tool. Your edits and comments in existing files are kept."""
     _refuse_mixed(polish=polish, again=again, show=show)
-    from migrate_kit.cli._scanned import inventory_with_routers
     from migrate_kit.config import load_settings
-    from migrate_kit.describe import describe
-    from migrate_kit.review import load_folder, names_by_implementation
+    from migrate_kit.review import load_folder
 
     settings = load_settings()
     spoken: Language = language or settings.language
-    inventory = inventory_with_routers(inventory_file or settings.inventory_path)
     catalogue = load_folder(settings.tools_path)
-    fresh = describe(inventory, language=spoken, known=names_by_implementation(catalogue.specs))
     templates = settings.templates_path
+    if show and inventory_file is None and _needs_no_scan(settings, catalogue, tools):
+        _show(_chosen(catalogue.specs, tools), spoken, form, templates, form_of_output)
+        return
+    fresh = _derived(inventory_file or settings.inventory_path, catalogue, spoken)
     if show:
         _show(_chosen(_standing(fresh, catalogue, spoken), tools), spoken, form, templates, form_of_output)
         return
@@ -121,6 +121,24 @@ def _refuse_mixed(*, polish: bool, again: bool, show: bool) -> None:
         raise OptionInvalid(option="--again", what=tell("polish.only_with", output.language()), command="describe")
     if show and polish:
         raise OptionInvalid(option="--polish", what=tell("polish.not_with_show", output.language()), command="describe")
+
+
+def _needs_no_scan(settings: Settings, catalogue: Catalogue, names: Sequence[str]) -> bool:
+    """Tell whether all that is to be shown was written by hand, where there is no scan to bring it up to date by."""
+    if settings.inventory_path.exists():
+        return False
+    named = [spec for spec in catalogue.specs if not names or spec.name in names]
+    return len(named) >= max(1, len(set(names))) and not any(spec.source_hash or spec.evidence for spec in named)
+
+
+def _derived(inventory: Path, catalogue: Catalogue, language: Language) -> list[ToolSpec]:
+    """Return what the scan in *inventory* says of every tool. Raises NoRouter when it found no router."""
+    from migrate_kit.cli._scanned import inventory_with_routers
+    from migrate_kit.describe import describe
+    from migrate_kit.review import names_by_implementation
+
+    known = names_by_implementation(catalogue.specs)
+    return list(describe(inventory_with_routers(inventory), language=language, known=known))
 
 
 def _chosen(specs: Sequence[ToolSpec], names: Sequence[str]) -> list[ToolSpec]:

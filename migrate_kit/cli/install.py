@@ -94,13 +94,15 @@ def _within(routers: Sequence[LegacyRouter], root: Path, paths: Sequence[Path]) 
 def _apply(settings: Settings, inventory: Inventory, plan: InstallPlan) -> None:
     """Write sources, state and routers.json, in this order: uninstall can do without the last two."""
     from migrate_kit.cli._installed import write_state
+    from migrate_kit.cli._scanned_files import own_edits
     from migrate_kit.codemod import InstalledFiles, apply, read_state
     from migrate_kit.review import write_routers
 
     before = _routers_before(settings)
     state = read_state(settings.state_path / "installed.json") or InstalledFiles()
     after = state.installed(plan.edits, settings.root)
-    apply(plan.edits)
+    with own_edits(settings):
+        apply(plan.edits)
     if plan.edits:
         write_state(settings, after)
     write_routers(settings, inventory, installed=dict.fromkeys(plan.wrapped, True), before=before)

@@ -70,16 +70,20 @@ def command(
     part is reported. The PATH - reads standard input; that result is not kept.
     """
     from migrate_kit._whole_file import write_text
+    from migrate_kit.cli._scanned_files import files_of, keep
     from migrate_kit.config import load_settings
 
     settings = load_settings()
     choice = Choice(paths, **reading)
     accepted = BaselineChoice(baseline, write_baseline, prune_baseline, dry_run)
     before = None if old is None else _before(old, form)
-    whole, result = _scanned(choice, settings, accepted, candidates=candidates)
     written = None if dry_run or choice.is_stdin else settings.inventory_path
-    if written is not None:
+    # Before the scan: what is edited meanwhile counts as changed since.
+    files = None if written is None else files_of(choice.selection(settings), settings)
+    whole, result = _scanned(choice, settings, accepted, candidates=candidates)
+    if written is not None and files is not None:
         write_text(written, whole.model_dump_json(indent=1) + "\n")
+        keep(files, settings)
     with printed_to(target):
         if before is not None:
             worse = _compared(before, result, form)

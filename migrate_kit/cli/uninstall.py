@@ -90,12 +90,14 @@ def _is_gone(path: Path) -> bool:
 
 def _apply(settings: Settings, edits: Sequence[FileEdit], state: InstalledFiles | None, work: _Work) -> None:
     from migrate_kit.cli._installed import write_state
+    from migrate_kit.cli._scanned_files import own_edits
     from migrate_kit.codemod import apply
     from migrate_kit.errors import MigrateKitError
     from migrate_kit.messages import tell_error
     from migrate_kit.review.routers_file import mark_uninstalled
 
-    apply(edits)
+    with own_edits(settings):
+        apply(edits)
     ids = [router_id for edit in edits for router_id in edit.routers]
     if state is not None:
         for path in (*work.gone, *work.out_already):

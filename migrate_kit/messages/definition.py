@@ -80,13 +80,17 @@ SENTENCES = {
         "{tool}: not strict, because its schema has {count} {what}, and {vendor} takes {limit} in strict mode",
         "{tool}：未使用严格模式，它的约束里{what}共 {count}，{vendor} 的严格模式最多接受 {limit}",
     ),
+    "finding.MK509": Text(
+        "{tool}: the text had {size} characters; shortened to {limit}, though {vendor} takes more: {parts}",
+        "{tool}：文字有 {size} 个字符；{vendor} 虽可更长，仍缩减到 {limit} 个：{parts}",
+    ),
     "finding.MK511": Text("{place}: not imported: {what}", "{place}：没有导入：{what}"),
     "finding.MK512": Text(
         "{tool}: {keywords} at {place} cannot be kept in a description", "{tool}：{place} 的 {keywords} 无法写进描述"
     ),
     "finding.MK513": Text(
-        "{tool}: the server claims that it only reads; a claim is no evidence, so its effects are unknown",
-        "{tool}：服务器声称它只读；声称不算依据，影响记为未知",
+        "{tool}: its definition claims that it only reads; a claim is no evidence and is not taken over",
+        "{tool}：定义声称它只读；声称不算依据，没有采用",
     ),
     "import.one_source": Text("give one of FILE, --url and --command", "请在文件、--url、--command 中指定一个"),
     "import.done": Text(
@@ -120,6 +124,16 @@ _NOTES: dict[str, Explained] = {
         why=Text(
             "A description over the limit is refused together with the whole request. What matters least is left out first.",
             "超长的描述会让整个请求被拒绝，因此从最不重要的部分开始删减。",
+        ),
+        remedy=Text("shorten the description in its file", "在描述文件里精简文字"),
+    ),
+    "MK509": Explained(
+        name="definition-trimmed",
+        title=Text("a text was longer than a definition should be", "文字超出定义应有的长度"),
+        why=Text(
+            "The vendor names no limit, but every word is paid for in every request, and clients hand definitions on to "
+            "models that do. What matters least is left out first; the file keeps all of it.",
+            "厂商没有规定上限，但每个字每次请求都要付费，客户端也可能把定义转给有上限的模型；因此从最不重要的部分开始删减，描述文件里仍是全文。",
         ),
         remedy=Text("shorten the description in its file", "在描述文件里精简文字"),
     ),
@@ -225,10 +239,11 @@ FINDINGS: dict[str, Explained] = {
     ),
     "MK513": Explained(
         name="import-claim",
-        title=Text("a server claims that a tool only reads", "服务器声称工具只读"),
+        title=Text("a definition claims that a tool only reads", "定义声称工具只读"),
         why=Text(
-            "Hints come from whoever runs the server. A tool that is wrongly called read-only runs without a check.",
-            "提示由服务器一方填写；被误认为只读的工具会不经检查直接执行。",
+            "Hints, `_meta` and the words of a text come from whoever wrote the definition. A tool that is wrongly called "
+            "read-only runs without a check.",
+            "提示、_meta 和文字都由定义的作者填写；被误认为只读的工具会不经检查直接执行。",
         ),
         remedy=Text(
             "look at what the tool does, then set `effects` in its description",

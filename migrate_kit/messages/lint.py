@@ -85,6 +85,9 @@ SENTENCES = {
     "personal.social": Text("social security number", "社会保障号"),
     "personal.mobile": Text("mobile number", "手机号"),
     "personal.card": Text("bank card", "银行卡号"),
+    "personal.phone": Text("phone number", "电话号码"),
+    "personal.home": Text("user name in a path", "路径里的用户名"),
+    "personal.account": Text("account of a person", "个人账号"),
     "finding.MK324": Text(
         "{tool}: strict mode does not take {part} in the pattern of {parameter}",
         "{tool}：{parameter} 的格式里有严格模式不支持的 {part}",
@@ -95,6 +98,10 @@ SENTENCES = {
     "finding.MK326": Text(
         "{tool}: no question to ask and no error text, so nothing guides who meets a failure",
         "{tool}：没有追问话术，也没有出错提示，失败时无从引导",
+    ),
+    "finding.MK327": Text(
+        '{tool}: effects say that it only reads, and its name or summary says "{words}"',
+        "{tool}：effects 写的是只读，名称或摘要却说“{words}”",
     ),
     "finding.MK321": Text(
         "{tool}: the text costs {tokens} tokens, more than {most}",

@@ -34,8 +34,9 @@ FINDINGS: dict[str, Explained] = {
         name="no-exclusion",
         title=Text("siblings overlap and none says when it is the other", "相近的工具之间没有互相排除"),
         why=Text(
-            "The same request calls both tools, and nothing in the text tells the router which of them was not meant.",
-            "同一个请求会同时指向两个工具，而文字里没有任何内容说明哪个不是用户想要的。",
+            "The same request calls both tools, and nothing in the text tells the router which of them was not meant. "
+            "Where the very same phrase stands in both it is a warning.",
+            "同一个请求会同时指向两个工具，而文字里没有任何内容说明哪个不是用户想要的；两边说法完全相同时为警告。",
         ),
         remedy=Text(
             "say in do_not_use_when which words belong to the other tool, and name it",
@@ -383,5 +384,28 @@ FINDINGS: dict[str, Explained] = {
             "# bad\nname: check_host\nerrors: []\nask_user: {}\n"
             "# good\nname: check_host\nerrors: ['no host of that name; the inventory lists them']\n"
         ),
+    ),
+    "MK327": Explained(
+        name="said-to-delete",
+        title=Text("a tool that deletes is called read-only", "会删除的工具被标为只读"),
+        why=Text(
+            "What only reads runs without a question. A name or a summary that speaks of deleting says that this would be "
+            "wrong here.",
+            "只读工具会直接执行，不再确认；名称或摘要说要删除，就不该这样放行。",
+        ),
+        remedy=Text(
+            "look at what the tool does and set `effects` to dangerous or write; else say in name and summary what it reads",
+            "看清工具的行为，把 effects 改为 dangerous 或 write；若确实只读，就在名称和摘要里写明读什么",
+        ),
+        severity="warning",
+        example="""# bad
+name: purge_orders
+summary: Delete all orders.
+effects: read_only
+# good
+name: purge_orders
+summary: Delete all orders.
+effects: dangerous
+""",
     ),
 }

@@ -9,6 +9,7 @@ SENTENCES = {
         "holds no keys with values; a description begins with name: TOOL",
         "内容不是“键: 值”的形式；描述以 name: 工具名 开头",
     ),
+    "review.no_keys": Text("is not a list of keys with values", "内容不是“键: 值”的形式"),
     "review.no_name": Text("name is empty", "name 为空"),
     "review.empty_name": Text("{where} has an entry without a name", "{where} 里有一项没有名称"),
     "review.bad_pattern": Text(
@@ -120,6 +121,10 @@ SENTENCES = {
     ),
     "finding.MK410": Text("{router} is installed, but its file is gone", "{router} 已安装，但它的文件已不存在"),
     "finding.MK411": Text("cannot be read: {what}", "无法读取：{what}"),
+    "finding.MK412": Text(
+        "the source changed since the last scan, which check compares with: {count} {count:file|files} ({files})",
+        "最近一次扫描之后源码有变化，check 比较的是旧结果：{count} 个文件（{files}）",
+    ),
 }
 
 
@@ -235,5 +240,17 @@ FINDINGS: dict[str, Explained] = {
             "没有它，服务进程不知道任何条件，只能使用旧路由。",
         ),
         Text("write it again: migrate-kit install --write", "重新生成：migrate-kit install --write"),
+    ),
+    "MK412": _found(
+        "outdated-scan",
+        Text("the source changed since the last scan", "最近一次扫描之后源码有变化"),
+        Text(
+            "Descriptions are compared with what the last scan read; what was edited since then is not seen.",
+            "描述是与最近一次扫描的结果比较的；此后的修改看不到。",
+        ),
+        Text(
+            "scan, then check: migrate-kit scan && migrate-kit check",
+            "先扫描再检查：migrate-kit scan && migrate-kit check",
+        ),
     ),
 }

@@ -42,8 +42,11 @@ def parse_description(text: str, path: Path) -> ToolSpec:
     return spec_of(open_document(text, path), path)
 
 
-def open_document(text: str, path: Path) -> Document:
-    """Return the places of *text*. Raises DescriptionInvalid when it is not YAML or holds no keys."""
+def open_document(text: str, path: Path, *, keyless: str = "review.not_a_mapping") -> Document:
+    """Return the places of *text*. Raises DescriptionInvalid when it is not YAML or holds no keys.
+
+    *keyless* is the sentence (a key of the messages) for the latter: a description begins otherwise than other files.
+    """
     try:
         document = Document(text)
     except MarkedYAMLError as error:
@@ -55,7 +58,7 @@ def open_document(text: str, path: Path) -> Document:
         what = str(error).partition("\n")[0] or type(error).__name__
         raise DescriptionInvalid(path=path, line=1, what=what) from error
     if not document.entries:
-        raise _invalid(path, 1, "review.empty" if document.values is None else "review.not_a_mapping")
+        raise _invalid(path, 1, "review.empty" if document.values is None else keyless)
     return document
 
 

@@ -35,7 +35,7 @@ def parse_phrases(text: str, path: Path) -> PhrasesFile:
     if all(not line.strip() or line.lstrip().startswith("#") for line in text.splitlines()):
         return PhrasesFile()
     try:
-        document = open_document(text, path)
+        document = open_document(text, path, keyless="review.no_keys")
     except DescriptionInvalid as error:
         raise PhrasesInvalid(path=path, line=error.fields["line"], what=error.fields["what"]) from error
     try:

@@ -79,7 +79,7 @@ def parse_rules(text: str, path: Path, specs: Sequence[ToolSpec] = ()) -> RulesR
     if blank.is_blank:
         return blank
     try:
-        document = open_document(text, path)
+        document = open_document(text, path, keyless="review.no_keys")
     except DescriptionInvalid as error:
         return RulesRead(path, RulesFile(), (_fault_of(error),))
     node = document.root

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from migrate_kit.errors import DuplicateTool, ToolInvalid, UnknownFunction, UnknownTool
 from migrate_kit.messages import language_of, tell
 from migrate_kit.model.implementation import implementation_of, qualname_of, same_implementation
+from migrate_kit.route.twice import stand_beside
 
 if TYPE_CHECKING:
     from migrate_kit.model.tool import ToolSpec
@@ -83,7 +84,7 @@ class Registry:
         A description is dynamic by itself. A callable is one of the legacy side, under *name* or its own; with
         *is_dynamic* it is described from its signature and docstring as well, and by what `@tool` said of it. The same
         one again changes nothing; a function that its module has defined anew (a reload) takes the place of the one
-        before.
+        before, but not a second one of its name in the same file.
         Raises DuplicateTool where another tool has the name, ToolInvalid for what can be no tool.
         """
         fresh = _entry(tool, is_dynamic, name, group)
@@ -233,7 +234,8 @@ def _is_redefined(known: RegisteredTool, fresh: RegisteredTool) -> bool:
     before, now = known.function, fresh.function
     if not isinstance(before, FunctionType) or not isinstance(now, FunctionType) or before is now:
         return False
-    return "<locals>" not in now.__qualname__ and implementation_of(before) == implementation_of(now)
+    is_named_alike = "<locals>" not in now.__qualname__ and implementation_of(before) == implementation_of(now)
+    return is_named_alike and not stand_beside(before, now)
 
 
 def _redefined(known: RegisteredTool, fresh: RegisteredTool) -> RegisteredTool:

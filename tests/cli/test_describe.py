@@ -177,6 +177,19 @@ def test_the_preview_says_what_the_file_says_and_knows_tools_written_by_hand(pro
     assert file.read_text(encoding="utf-8") == edited
 
 
+@pytest.mark.parametrize("arguments", [("--tool", "disk_usage"), ()])
+def test_a_tool_written_by_hand_is_shown_without_a_scan(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("MIGRATE_KIT_ROOT", str(tmp_path))
+    (tmp_path / "shadow_tools").mkdir()
+    (tmp_path / "shadow_tools" / "disk.yaml").write_text("name: disk_usage\nsummary: Say how full a disk is\n")
+    result = run("--show", *arguments)
+    assert result.stdout.startswith("disk_usage: Say how full a disk is\n")
+    assert isinstance(run(*arguments).exception, InventoryMissing)
+    assert isinstance(run("--show", "--tool", "logs").exception, InventoryMissing)
+
+
 def test_another_inventory_can_be_named(project: Path) -> None:
     other = project / "other.json"
     (project / ".migrate-kit" / "inventory.json").rename(other)

@@ -148,6 +148,7 @@ CLAUSES = {
     "parameter without a meaning": _spoilt(
         "MK325", "which service, as the dashboard calls it", "service", "  service:"
     ),
+    "deletes, and is called read-only": _spoilt("MK327", _SAID, "删除日志\neffects: read_only", "effects:"),
     "no guidance": Clause(
         "MK326", (("\n  - the service did not come up", " []"),), "errors:", at="restart_service.yaml"
     ),

@@ -109,14 +109,16 @@ def test_a_name_that_vendors_refuse_is_left_out_and_named_where_it_stands(folder
         assert "restart" in result.stdout
 
 
-def test_a_text_of_five_thousand_characters_is_told_and_cut_for_the_vendor_that_has_a_limit(folder: Path) -> None:
+def test_a_text_of_five_thousand_characters_is_told_and_cut_for_every_vendor(folder: Path) -> None:
     text = f"name: show_all\nsummary: {'long ' * 1000}\nuse_when: [全部]\nimplementation: m:f\n"
     (folder / "x.yaml").write_text(text, encoding="utf-8")
     shown = run("lint").stdout
     assert "x.yaml:2: MK320 warning: show_all: OpenAI would refuse or cut it: length of the text" in shown
     assert "MK321" in shown
     assert "MK503" in run("export", "openai", "--all").stderr
-    assert "MK503" not in run("export", "mcp", "--all").stderr
+    told = run("export", "mcp", "--all").stderr
+    assert "MK503" not in told
+    assert "MK509" in told
 
 
 def test_what_vendors_limit_is_named_in_the_language_of_the_reader(

@@ -9,7 +9,7 @@ import pytest
 from migrate_kit.errors import PhrasesInvalid
 from migrate_kit.model.phrase import LearnedPhrase, PhraseStatus
 from migrate_kit.review import load_folder
-from migrate_kit.review.phrases_file import add_phrases, added, load_phrases, phrases_path
+from migrate_kit.review.phrases_file import add_phrases, added, load_phrases, parse_phrases, phrases_path
 
 NEW = (
     LearnedPhrase(phrase="黑漆漆: x", tool="lamp", support=4, precision=0.8),
@@ -75,3 +75,9 @@ def test_what_is_wrong_is_named_with_its_line(tmp_path: Path, text: str, line: i
     with pytest.raises(PhrasesInvalid) as caught:
         load_phrases(tmp_path)
     assert caught.value.fields["line"] == line
+
+
+def test_a_file_without_keys_is_not_told_how_a_description_begins(tmp_path: Path) -> None:
+    with pytest.raises(PhrasesInvalid) as failure:
+        parse_phrases("- a\n", tmp_path / "learned_phrases.yaml")
+    assert str(failure.value.fields["what"]) == "is not a list of keys with values"

@@ -23,7 +23,7 @@ from migrate_kit.model.inventory import Finding, Severity
 from migrate_kit.model.tool import ToolSpec
 
 NAME, PARAMETER_NAME, SHORTENED, IN_WORDS = "MK501", "MK502", "MK503", "MK504"
-CHOICES, NOT_STRICT, CROWD, TOO_LARGE = "MK505", "MK506", "MK507", "MK508"
+CHOICES, NOT_STRICT, CROWD, TOO_LARGE, TRIMMED = "MK505", "MK506", "MK507", "MK508", "MK509"
 VENDORS: dict[str, Vendor] = {
     "mcp": MCP,
     "openai": OPENAI,
@@ -52,9 +52,9 @@ def export_tools(
 ) -> Exported:
     """Return *tools* as definitions for *vendor*; one that it would refuse is left out, and a finding says so.
 
-    *longest* is a limit of the caller's for each text, in characters, beside the vendor's. *strict* None means the
-    vendor's own custom; for a vendor without a strict mode it makes no difference. Raises TemplateInvalid for a broken
-    template of the user's.
+    *longest* is a limit of the caller's for each text, in characters, beside the vendor's and ours. *strict* None means
+    the vendor's own custom; for a vendor without a strict mode it makes no difference. Raises TemplateInvalid for a
+    broken template of the user's.
     """
     wanted = vendor.strict_rules is not None and (vendor.is_strict if strict is None else strict)
     found: list[Finding] = []
@@ -102,11 +102,11 @@ def _parts(
     is_strict = strict and not findings
     rules = _rules(vendor, strict=is_strict)
     properties = _properties(spec, rules, language)
-    limit = min(filter(None, (vendor.longest_text, longest)), default=None)
+    limit = min(filter(None, (vendor.longest_text, vendor.soft_text, longest)), default=None)
     text = worded(spec, language=language, limit=limit, templates=templates)
     schema = whole_schema(spec, properties, rules)
     examples = argument_examples(spec, schema)
-    findings = [*_shortened(tool, vendor, text), *_losses(tool, vendor, properties), *findings]
+    findings = [*_shortened(tool, vendor, text, limit), *_losses(tool, vendor, properties), *findings]
     return Parts(spec=spec, text=text.text, schema=schema, strict=is_strict, examples=examples), findings
 
 
@@ -132,11 +132,11 @@ def _unfit(tool: Described, vendor: Vendor, language: Language) -> Iterator[Find
             yield fault(TOO_LARGE, tool, "parameters", vendor=vendor.name, **fields)
 
 
-def _shortened(tool: Described, vendor: Vendor, text: Worded) -> Iterator[Finding]:
+def _shortened(tool: Described, vendor: Vendor, text: Worded, limit: int | None) -> Iterator[Finding]:
     if text.shortened:
-        parts = ", ".join(text.shortened)
-        limit = vendor.longest_text
-        yield fault(SHORTENED, tool, text.shortened[0], size=text.size, vendor=vendor.name, limit=limit, parts=parts)
+        fields = {"size": text.size, "vendor": vendor.name, "limit": limit, "parts": ", ".join(text.shortened)}
+        would_be_refused = vendor.longest_text is not None and text.size > vendor.longest_text
+        yield fault(SHORTENED if would_be_refused else TRIMMED, tool, text.shortened[0], **fields)
 
 
 def _losses(tool: Described, vendor: Vendor, properties: dict[str, Property]) -> Iterator[Finding]:

@@ -16,7 +16,8 @@ from migrate_kit.model.effects import Effects
 #: Keys of `_meta` that are ours.
 GROUP = "migrate-kit/group"
 EFFECTS = "migrate-kit/effects"
-#: Whether a call may be repeated is not known of any description, so there is no `idempotentHint`.
+#: Whether a call may be repeated, and whom it reaches, is in no description: without `idempotentHint` and
+#: `openWorldHint` a client takes the careful side, not repeatable and open.
 HINTS: dict[Effects, dict[str, bool]] = {
     "read_only": {"readOnlyHint": True},
     "write": {"readOnlyHint": False, "destructiveHint": False},

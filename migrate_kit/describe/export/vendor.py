@@ -8,7 +8,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from migrate_kit.describe.export.rules import Rules
+from migrate_kit.describe.lint.vendor import LONGEST_TEXT
 from migrate_kit.model.tool import ToolSpec
+
+SOFT_TEXT = LONGEST_TEXT
+"""Where a vendor names no limit, a model still pays for each word, and a client of another vendor may be handed on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +37,9 @@ class Vendor:
     tool_name: re.Pattern[str]
     parameter_name: re.Pattern[str] | None = None
     longest_text: int | None = None
-    """Characters of a tool's description."""
+    """Characters of a tool's description, beyond which a request is refused."""
+    soft_text: int | None = SOFT_TEXT
+    """Characters that a text is brought to all the same."""
     rules: Rules = field(default_factory=Rules)
     strict_rules: Rules | None = None
     """None where the vendor has no strict mode."""

@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from migrate_kit.describe.conceal import concealed, concealed_parameter
+from migrate_kit.describe.destroying import destroying_words
 from migrate_kit.describe.export.mcp import EFFECTS, GROUP
 from migrate_kit.describe.importing.arguments import Arguments
 from migrate_kit.describe.importing.parameter import ReadParameter, read_parameter
@@ -22,6 +23,7 @@ from migrate_kit.model.tool import ToolSpec
 REFUSED, LOST, CLAIM = "MK511", "MK512", "MK513"
 RULE = "import"
 """The rule that the evidence names."""
+_MOST_CAREFUL: tuple[Effects, ...] = ("dangerous", "unknown", "write")
 _EFFECTS: tuple[Effects, ...] = ("read_only", "write", "dangerous", "unknown")
 
 
@@ -76,19 +78,19 @@ def _shadow_name(name: str, names: Collection[str]) -> str:
 def _read(raw: RawTool, source: str, names: Collection[str]) -> tuple[ToolSpec, list[Finding]]:
     read = dict(_parameters(raw.arguments))
     said = read_wording(raw.description)
-    claimed = _effects(raw.meta.get(EFFECTS) or said.pop("effects", None))
-    hinted = _hinted(raw.annotations)
+    said_effects = said.pop("effects", None)
+    claims = {_effects(raw.meta.get(EFFECTS)), _effects(said_effects), _hinted(raw.annotations)} - {None}
     group = raw.meta.get(GROUP)
     spec = ToolSpec(
         name=raw.name,
         shadow_name=_shadow_name(raw.name, names),
         parameters={name: concealed_parameter(parameter.parameter) for name, parameter in read.items()},
-        effects=claimed or (hinted if hinted != "read_only" else None) or "unknown",
+        effects=_believed(claims, raw.name, said["summary"]),
         evidence=(f"{source}:{raw.place} {RULE}",),
-        **({"group": group} if isinstance(group, str) else {}) | {k: v for k, v in said.items() if k != "effects"},
+        **({"group": group} if isinstance(group, str) else {}) | said,
     )
     findings = list(_losses(raw, read, source))
-    if hinted == "read_only" and claimed is None:
+    if "read_only" in claims:
         findings.append(_finding(CLAIM, source, tool=raw.name))
     return spec, findings
 
@@ -97,6 +99,13 @@ def _parameters(arguments: Arguments) -> Iterator[tuple[str, ReadParameter]]:
     for name, value in arguments.properties.items():
         is_needed = name in arguments.needed
         yield name, read_parameter(value, required=is_needed, references=arguments.references)
+
+
+def _believed(claims: Collection[Effects | None], name: str, summary: str) -> Effects:
+    """Return the most careful of *claims*. Anybody can write our words: that a tool only reads is never taken."""
+    careful: Effects = next((effects for effects in _MOST_CAREFUL if effects in claims), "unknown")
+    # "It writes and destroys nothing" is taken, but not of what calls itself `purge_all`.
+    return "unknown" if careful == "write" and destroying_words(name, summary) else careful
 
 
 def _effects(value: object) -> Effects | None:

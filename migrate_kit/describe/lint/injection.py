@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from migrate_kit.describe.lint.poison import poison_in
 from migrate_kit.describe.lint.subject import Catalogue, fault
-from migrate_kit.model.injection import orders_in
 from migrate_kit.model.inventory import Finding
 
 CODE = "MK314"
@@ -19,5 +19,5 @@ def check(catalogue: Catalogue) -> Iterator[Finding]:
     """Yield a finding for each order to the model, and for characters that hide one."""
     for tool in catalogue.tools:
         for place, text in tool.sentences():
-            for words in orders_in(text):
+            for words in poison_in(text):
                 yield fault(CODE, tool, place, words=words)

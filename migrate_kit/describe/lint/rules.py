@@ -14,6 +14,7 @@ from migrate_kit.describe.lint import (
     family,
     gate,
     guidance,
+    harmless,
     imperative,
     implementation,
     injection,
@@ -64,5 +65,6 @@ _MODULES: tuple[ModuleType, ...] = (
     strict,
     meaning,
     guidance,
+    harmless,
 )
 RULES: dict[str, Check] = {module.CODE: module.check for module in _MODULES}

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from migrate_kit.describe.lint.subject import Catalogue, Described
 
 #: What the user says is quoted, not claimed: a request may well hold "best" or "ignore".
-CLAIMS = ("summary", "cost", "latency", "do_not_use_when", "parameters", "errors")
+CLAIMS = ("summary", "cost", "latency", "do_not_use_when", "parameters", "ask_user", "errors")
 
 
 def said(

@@ -45,9 +45,22 @@ def test_a_long_text_is_shortened_from_the_least_important_part_on() -> None:
     assert result.findings[0].message["size"] > 1024
 
 
-def test_a_summary_that_is_too_long_alone_is_cut() -> None:
-    result = exported(logs(summary="词" * 2000), "openai", strict=False)
-    text = result.definitions[0]["function"]["description"]
+@pytest.mark.parametrize("vendor", ["mcp", "anthropic", "langchain"])
+def test_a_vendor_without_a_limit_gets_no_longer_text_and_a_finding_says_what_was_left_out(vendor: str) -> None:
+    spec = logs(errors=tuple(f"error number {i} was seen" for i in range(80)), cost="much")
+    result = exported(spec, vendor, strict=False)
+    text = result.definitions[0]["description"]
+    assert len(text) <= 1024
+    assert text.startswith('Show the last lines of a log.\nUse when the user says: "看日志"')
+    assert found(result) == [("MK509", "show_logs")]
+    assert (result.findings[0].message["limit"], result.findings[0].message["parts"]) == (1024, "group, cost, errors")
+
+
+@pytest.mark.parametrize("vendor", ["openai", "anthropic", "mcp", "langchain"])
+def test_a_summary_that_is_too_long_alone_is_cut(vendor: str) -> None:
+    result = exported(logs(summary="词" * 5000), vendor, strict=False)
+    (definition,) = result.definitions
+    text = definition.get("function", definition)["description"]
     assert len(text) == 1024
     assert text.endswith("…")
     assert result.findings[0].message["parts"].endswith("summary")
@@ -140,10 +153,3 @@ def test_parameters_of_several_types_are_counted_for_anthropic() -> None:
 def test_a_name_may_be_as_long_as_the_vendor_takes_and_no_longer(vendor: str, most: int) -> None:
     assert found(exported(logs(name="n" * most), vendor, strict=False)) == []
     assert [code for code, _ in found(exported(logs(name="n" * (most + 1)), vendor, strict=False))] == ["MK501"]
-
-
-@pytest.mark.parametrize("vendor", ["anthropic", "mcp", "langchain"])
-def test_a_description_of_any_length_goes_out_whole_where_no_limit_is_known(vendor: str) -> None:
-    result = exported(logs(summary="词" * 5000), vendor)
-    assert "词" * 5000 in str(result.definitions[0])
-    assert result.findings == ()

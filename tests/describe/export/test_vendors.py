@@ -207,3 +207,9 @@ def test_the_pattern_of_another_dialect_stands_in_words() -> None:
     part = schema_of(exported(spec, "mcp").definitions[0])["properties"]["x"]
     assert "pattern" not in part
     assert part["description"] == r"(must match `(?P<year>\d{4})`)"
+
+
+@pytest.mark.parametrize("effects", ["read_only", "write", "dangerous", "unknown"])
+def test_mcp_gets_no_hint_that_nobody_knows(effects: str) -> None:
+    (definition,) = exported(logs(effects=effects), "mcp").definitions
+    assert not {"idempotentHint", "openWorldHint"} & set(definition.get("annotations", {}))

@@ -115,6 +115,36 @@ def test_a_server_is_not_believed_that_its_tool_only_reads() -> None:
 
 
 @pytest.mark.parametrize(
+    "claim",
+    [
+        {"description": "Purges every database.\nEffects: only reads", "annotations": {"destructiveHint": True}},
+        {"description": "Purges every database.\nEffects: only reads"},
+        {"description": "查询天气。\n影响：只读"},
+        {"_meta": {"migrate-kit/effects": "read_only"}},
+        {"_meta": {"migrate-kit/effects": "read_only"}, "annotations": {"destructiveHint": False}},
+        {"annotations": {"readOnlyHint": True, "destructiveHint": True}},
+    ],
+)
+def test_nobody_is_believed_that_a_tool_only_reads_wherever_it_is_written(claim: dict[str, Any]) -> None:
+    result = imported([{**WEATHER, **claim}])
+    assert result.specs[0].effects != "read_only"
+    assert [f.code for f in result.findings] == ["MK513"]
+
+
+@pytest.mark.parametrize(
+    ("claim", "effects"),
+    [
+        ({"_meta": {"migrate-kit/effects": "write"}, "annotations": {"destructiveHint": True}}, "dangerous"),
+        ({"name": "purge_all", "annotations": {"destructiveHint": False}}, "unknown"),
+        ({"description": "清空购物车", "_meta": {"migrate-kit/effects": "write"}}, "unknown"),
+        ({"_meta": {"migrate-kit/effects": "write"}}, "write"),
+    ],
+)
+def test_the_more_careful_of_two_claims_is_taken(claim: dict[str, Any], effects: str) -> None:
+    assert imported([{**WEATHER, **claim}]).specs[0].effects == effects
+
+
+@pytest.mark.parametrize(
     ("hints", "effects"),
     [({"destructiveHint": True}, "dangerous"), ({"destructiveHint": False}, "write"), ({}, "unknown")],
 )

@@ -81,3 +81,15 @@ def test_without_overlap_no_exclusion_is_asked_for() -> None:
 def test_a_mixed_group_has_no_prefix_to_leave() -> None:
     names = ("ticket_create", "ticket_close", "end_case", "find_case")
     assert found("MK316", *(tool(name, group="ticket") for name in names)) == []
+
+
+@pytest.mark.parametrize(
+    ("phrase", "severity"), [("show logs", "warning"), ("show logs of today", "note"), ("Show LOGS", "warning")]
+)
+def test_the_very_same_phrase_in_two_tools_is_worse_than_a_part_of_one(phrase: str, severity: str) -> None:
+    (finding,) = found(
+        "MK303",
+        tool("query_logs", use_when=("show logs",)),
+        tool("tail_logs", use_when=(phrase,), do_not_use_when=("yesterday",)),
+    )
+    assert (finding.tool, finding.severity) == ("query_logs", severity)
