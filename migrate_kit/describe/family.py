@@ -3,8 +3,8 @@ r"""What users say for each constant that branches pass to one tool: a family of
 Good: `if "浏览器" in t: open_app("browser")`, `elif "音乐" in t: open_app("music")` → name: browser 浏览器, music 音乐;
       so also where a label stands between the words and the call, or the words are alternatives of a pattern.
       A branch that leaves the argument out stands for the default, one that reads it from the text for any value.
-Bad:  a word that leads to two of the values tells neither from the other: in `if "订单" in t: if "已付" in t: find("paid")`
-      with `find()` behind it, 订单 says nothing of the value.
+Bad:  a word that leads to two of the values tells neither from the other: in `if "订单" in t: if "已付" in t:
+      find("paid")` with `find()` behind it, 订单 says nothing of the value.
 """
 
 from __future__ import annotations

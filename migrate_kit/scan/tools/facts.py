@@ -140,7 +140,9 @@ def _settle_type(values: dict[str, Any]) -> None:
 
 def _settle_synonyms(values: dict[str, Any]) -> None:
     """Let 1 and 0 that are passed for a yes or no be true and false, and the other way round."""
-    named = {"boolean": {"1": "true", "0": "false"}, "integer": {"true": "1", "false": "0"}}.get(values.get("type"), {})
+    named = {"boolean": {"1": "true", "0": "false"}, "integer": {"true": "1", "false": "0"}}.get(
+        values.get("type") or "", {}
+    )
     joined: dict[str, tuple[str, ...]] = {}
     for value, phrases in values["synonyms"].items():
         key = named.get(value, value)

@@ -14,6 +14,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+import libcst as cst
+
 from migrate_kit.model.condition import Condition, Regex, anchors, atoms
 from migrate_kit.model.inventory import Computed
 from migrate_kit.model.record import Evidence
