@@ -2,7 +2,7 @@
 
 Good: `def paint(colour: Colour)` with "red" → `Colour.RED`; `date`, `Decimal`, `Path`, `UUID`, `set`, `tuple`,
       dataclasses and pydantic models likewise, also in `Optional[...]`, `list[...]` and `Annotated[...]`.
-Bad:  `def f(n: int)` with "3" stays "3": what JSON has is given as it was decided, an annotation is no order to change it.
+Bad:  `def f(n: int)` with "3" stays "3": what JSON has is given as it was decided, whatever an annotation says of it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import inspect
 import typing
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import date
 from enum import Enum
 from functools import lru_cache, partial
@@ -126,10 +127,8 @@ def _adapter(annotation: Any, *, any_class: bool = True) -> TypeAdapter[Any] | N
     from pydantic import ConfigDict, TypeAdapter
 
     for settings in (None, ConfigDict(arbitrary_types_allowed=True)) if any_class else (None,):
-        try:
+        with suppress(Exception):  # the classes of the host take part in it
             return TypeAdapter(annotation, config=settings)
-        except Exception:  # noqa: BLE001 - the classes of the host take part in it
-            continue
     return None
 
 
