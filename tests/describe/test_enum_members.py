@@ -48,7 +48,12 @@ STUDIO = """
     def heat(level: Level):
         return level.name
 
+    def wash(shade=Colour.BLUE):
+        return shade.name
+
     def answer(text):
+        if "洗" in text:
+            return wash(Colour.RED if "浅" in text else Colour.BLUE)
         if "红" in text:
             return paint(Colour.RED)
         if "蓝" in text:
@@ -78,6 +83,7 @@ def specs(tmp_path: Path) -> dict[str, ToolSpec]:
     ("tool", "parameter", "enum", "synonyms", "default"),
     [
         ("paint", "colour", ("red", "blue"), {"red": ("红",), "blue": ("蓝",)}, None),
+        ("wash", "shade", ("red", "blue"), {"red": ("浅",)}, "blue"),
         ("cut", "size", ("BIG", "SMALL"), {"SMALL": ("little",)}, "BIG"),
         ("drive", "mode", ("fast", "slow"), {"fast": ("race",)}, "slow"),
         ("heat", "level", (1, 2), {"1": ("warm",), "2": ("hot",)}, None),
@@ -95,6 +101,8 @@ def test_members_are_said_as_json_has_them(
     [
         ("红", "paint", "RED"),
         ("蓝", "paint", "BLUE"),
+        ("洗浅的", "wash", "RED"),
+        ("洗", "wash", "BLUE"),
         ("cut a little", "cut", "SMALL"),
         ("cut", "cut", "BIG"),
         ("race", "drive", "FAST"),

@@ -82,7 +82,9 @@ def _said(source: FunctionSource, param: cst.Param, calls: Sequence[CallSite]) -
         said.setdefault(_standing(value), []).extend(anchors(call.branch.condition))
         if name in call.branch.arguments and isinstance(value, PLAIN) and value is not None:
             keys[_key(value)] = value
-    if len(keys) == 1 and not _differs(next(iter(keys.values())), param, default, is_open=_ANY in said):
+    given = [value for call in calls if isinstance(value := call.branch.arguments.get(name), Computed)]
+    is_open = any(not value.values for value in given)
+    if len(keys) == 1 and not _differs(next(iter(keys.values())), param, default, is_open=is_open):
         return
     if len(said) == 1:
         said = {key: _without_name(words, source.name) for key, words in said.items()}
