@@ -15,16 +15,20 @@ _GAP = "\0"
 _SOFT = "\1"
 """A blank that may be left out, as everybody does between two characters of Chinese."""
 _UNSPACED = re.compile(rf"(?<=[\u3400-\u9fff]){_SOFT}(?=[\u3400-\u9fff])")
+_VALUE = "\2"
+_FRAGMENT = re.compile(r"(?<![A-Za-z0-9])(?:[A-Z]{1,5}|[a-z]{1,2})[-_#/:@.]?(?=\x02)")
+"""The beginning of a value: the `A` of `A\\d+`, the `ORD` of `ORD[0-9]{6}`; `order\\d+` begins with a word."""
 _VALUES = ("CATEGORY_DIGIT", "CATEGORY_WORD", "CATEGORY_NOT_SPACE")
 # The standard library's own parser of patterns: private, but the same since it got this name in 3.11.
 _parser: Any = import_module("re._parser")
 
 
-def literal_phrases(pattern: str) -> tuple[str, ...]:
+def literal_phrases(pattern: str, *, fragments: bool = True) -> tuple[str, ...]:
     r"""Return the phrases that a simple *pattern* stands for; () when it has too many, or no literal text.
 
     What may be any text (`.*`), and a value (`\d+`, `[a-z]{3}`), part what all has to occur (` … `); blanks and single
-    open characters become a blank. Where there are too many phrases, what is optional is left out.
+    open characters become a blank. Where there are too many phrases, what is optional is left out. The beginning of a
+    value (the `A` of `A\d+`) is given only where there is nothing else, and never without *fragments*.
     """
     for whole in (True, False):
         try:
@@ -33,12 +37,16 @@ def literal_phrases(pattern: str) -> tuple[str, ...]:
             continue
         except (re.error, RecursionError, OverflowError):
             return ()
-        return tuple(dict.fromkeys(text for text in map(_cleaned, found) if text))
+        words = [_FRAGMENT.sub("", text) for text in found]
+        kept = [text for text in map(_cleaned, words) if text and not is_crumb(text)]
+        if not kept and (fragments or words == found):
+            kept = [text for text in map(_cleaned, found) if text]
+        return tuple(dict.fromkeys(kept))
     return ()
 
 
 def _cleaned(text: str) -> str:
-    spaced = _UNSPACED.sub("", text).replace(_SOFT, " ")
+    spaced = _UNSPACED.sub("", text).replace(_SOFT, " ").replace(_VALUE, _GAP)
     parts = [" ".join(part.split()).rstrip(_END_MARKS) for part in spaced.split(_GAP)]
     worded = [trimmed for part in parts if (trimmed := _without_crumbs(part))]
     return JOINT.join(parts_of(JOINT.join(worded or parts)))
@@ -92,7 +100,7 @@ class _Expansion:
             return self._repeated(*argument)
         if op == "IN":
             return _class(argument)
-        return [_GAP if _is_value(op, argument) else " "]
+        return [_VALUE if _is_value(op, argument) else " "]
 
     def _repeated(self, low: int, high: int, body: Any) -> list[str]:
         if len(body) == 1 and str(body[0][0]) == "ANY" and high > 1:
@@ -100,7 +108,7 @@ class _Expansion:
         if low == 0 and high == 1 and not self._whole:
             return [""]
         inner = self.of(body)
-        if inner in ([" "], [_GAP]):
+        if inner in ([" "], [_GAP], [_VALUE]):
             return [_SOFT] if low == 0 and inner == [" "] else inner
         if low == 0:
             return ["", *inner] if high == 1 else [_SOFT]
@@ -116,5 +124,5 @@ def _class(members: Any) -> list[str]:
     literal = [chr(value) for kind, value in members if str(kind) == "LITERAL"]
     # `[ \-]` joins words; a class of ranges or many letters stands for "some character".
     if len(literal) != len(members) or len(literal) > 2:
-        return [_GAP if any(_is_value(str(kind), value) for kind, value in members) else " "]
+        return [_VALUE if any(_is_value(str(kind), value) for kind, value in members) else " "]
     return [" " if all(not char.isalnum() for char in literal) else char for char in dict.fromkeys(literal)][:4]

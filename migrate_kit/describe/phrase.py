@@ -23,6 +23,7 @@ _CRUMB = re.compile(r"[A-Za-z]{0,12}[-_#/:@.]+|[\W\d_]+")
 def phrases(conditions: Sequence[Condition]) -> tuple[str, ...]:
     """Return the phrases of *conditions*, each once, in source order; labels only where there are no words."""
     unique = without_covered(parts for c in conditions for parts in alternatives(c))
+    unique = unique or without_covered(parts for c in conditions for parts in alternatives(c, fragments=True))
     if not unique:
         labels = (words_of(label.rpartition(".")[2]) for c in conditions for label in _labels(c))
         unique = [(label,) for label in dict.fromkeys(labels) if label]
@@ -40,12 +41,15 @@ def _is_chinese(text: str) -> bool:
     return bool(_CHINESE.search(text))
 
 
-def alternatives(condition: Condition) -> list[Parts]:
-    """Return the ways to say *condition*, each as the parts that all occur; () where no word is tested."""
+def alternatives(condition: Condition, *, fragments: bool = False) -> list[Parts]:
+    """Return the ways to say *condition*, each as the parts that all occur; () where no word is tested.
+
+    With *fragments* the beginning of a value (the `A` of `A[0-9]+`) is such a way, too, where a pattern has no word.
+    """
     if isinstance(condition, AnyOf):
-        return [parts for each in condition.of for parts in alternatives(each)]
+        return [parts for each in condition.of for parts in alternatives(each, fragments=fragments)]
     if isinstance(condition, AllOf):
-        groups = [without_covered(alternatives(each)) for each in condition.of]
+        groups = [without_covered(alternatives(each, fragments=fragments)) for each in condition.of]
         marks = [isinstance(each, Regex) and _is_marks(group) for each, group in zip(condition.of, groups, strict=True)]
         # The dash of `[A-Z]-\d+`, or a digit of `2[0-3]`, is a part of a value, not of what is said beside it.
         worded = [group for group, is_value in zip(groups, marks, strict=True) if not is_value]
@@ -53,7 +57,8 @@ def alternatives(condition: Condition) -> list[Parts]:
     if isinstance(condition, TextAtom | Fuzzy):
         return [(condition.text.strip(),)] if condition.text.strip() else []
     if isinstance(condition, Regex):
-        return [parts for text in literal_phrases(condition.pattern) if (parts := parts_of(text))]
+        said = literal_phrases(condition.pattern, fragments=fragments)
+        return [parts for text in said if (parts := parts_of(text))]
     return []
 
 

@@ -72,8 +72,14 @@ def _asking(router: LegacyRouter, index: int, asks: set[tuple[str, int]]) -> Con
 
 
 def use_when(found: Sequence[Reach]) -> tuple[str, ...]:
-    """Return the phrases that lead to the tool."""
-    return phrases([_left_over(reach) or reach.condition for reach in found])
+    """Return the phrases that lead to the tool.
+
+    What another tool is called for by, too, and this one only with a value beside it (the number of an order), is left
+    out where there is anything else.
+    """
+    said = phrases([_left_over(reach) or reach.condition for reach in found])
+    kept = tuple(phrase for phrase in said if not any(_is_given_away(phrase, reach) for reach in found))
+    return kept or said
 
 
 def _left_over(reach: Reach) -> Condition | None:
@@ -111,7 +117,7 @@ def do_not_use_when(found: Sequence[Reach], names: Mapping[str, str], language: 
     mine = words_in([reach.condition for reach in found])
     for reach in found:
         for word in _excluded(reach, found):
-            if mine.isdisjoint(_new_parts(word, reach)):
+            if mine.isdisjoint(_new_parts(word, reach)) and not _leads_home(word, reach):
                 told.setdefault(_sibling(reach, word, names), {})[word] = None
         for branch, words in winners(reach):
             told.setdefault(names.get(branch.tool or "", ""), {}).update(dict.fromkeys(words))
@@ -158,9 +164,39 @@ def winners(reach: Reach) -> Iterator[tuple[Branch, list[str]]]:
         if branch.dead or branch.tool in (None, reach.branch.tool):
             continue
         # What both say tells them apart in nothing: the words that the earlier one refuses stand in the phrases here.
-        words = [w for w in phrases([branch.condition]) if w not in own and any(_meets(branch, w, m) for m in own)]
+        said = [w for w in map(joined, without_covered(alternatives(branch.condition))) if w not in own]
+        words = [w for w in said if any(_meets(branch, w, mine) for mine in own) and not _leads_home(w, reach)]
         if words:
             yield branch, words
+
+
+def _is_given_away(phrase: str, reach: Reach) -> bool:
+    """Whether the words of *phrase* are what leads to another tool, and *reach* wants a value beside them."""
+    parts, router = parts_of(phrase), reach.router
+    if parts not in alternatives(reach.condition) or _holds(reach.condition, phrase, router) is not False:
+        return False
+    other = _led_to(phrase, router)
+    if other in (None, reach.branch.tool):
+        return False
+    return any(parts in alternatives(branch.condition) for branch in router.branches if branch.tool == other)
+
+
+def _leads_home(phrase: str, reach: Reach) -> bool:
+    """Whether who says *phrase* gets the tool of *reach* itself: the branch before it wants more than these words."""
+    return _led_to(phrase, reach.router) == reach.branch.tool
+
+
+def _led_to(phrase: str, router: LegacyRouter) -> str | None:
+    """Return the tool that *router* gives to who says *phrase* and nothing else; None where that is not told."""
+    for branch in router.branches:
+        truth = False if branch.dead else _holds(branch.condition, phrase, router)
+        if truth is not False:
+            return branch.tool if truth else None
+    return None
+
+
+def _holds(condition: Condition, phrase: str, router: LegacyRouter) -> bool | None:
+    return condition.matches(" ".join(parts_of(phrase)), router.normalise)
 
 
 def _meets(branch: Branch, word: str, mine: str) -> bool:

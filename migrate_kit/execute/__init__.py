@@ -2,6 +2,7 @@
 
 from migrate_kit.execute.call import Executor, execute, spoken
 from migrate_kit.execute.coerce import coerce
+from migrate_kit.execute.native import impossible
 from migrate_kit.execute.plan import Bound, CallResult, PlanResult, execute_plan
 from migrate_kit.execute.problem import Problem
 from migrate_kit.execute.schema import arguments_schema
@@ -17,6 +18,7 @@ __all__ = [
     "coerce",
     "execute",
     "execute_plan",
+    "impossible",
     "spoken",
     "validate",
 ]

@@ -11,6 +11,8 @@ from typing import Any
 from migrate_kit.errors import ArgumentsInvalid, ConfirmationNeeded, ExecutionForbidden, UnknownFunction
 from migrate_kit.execute.coerce import coerce
 from migrate_kit.execute.deadline import run_within
+from migrate_kit.execute.native import WrongType, as_asked
+from migrate_kit.execute.problem import Problem
 from migrate_kit.execute.tier import TIERS
 from migrate_kit.execute.validate import validate
 from migrate_kit.messages import Language
@@ -57,9 +59,17 @@ class Executor:
         arguments = coerce(call.arguments, spec)
         if tier.validated and (problems := validate(arguments, spec)):
             raise ArgumentsInvalid(tool=spec.name, problems="; ".join(p.say(self.language) for p in problems))
+        asked = self._asked(arguments, spec, function)
         if tier.confirmed and self.confirm_dangerous and not confirmed:
             raise ConfirmationNeeded(tool=spec.name, call=spoken(ToolCall(tool=call.tool, arguments=arguments)))
-        return arguments
+        return asked
+
+    def _asked(self, arguments: Mapping[str, Any], spec: ToolSpec, function: Any) -> dict[str, Any]:
+        try:
+            return as_asked(arguments, function)
+        except WrongType as wrong:
+            problem = Problem(parameter=wrong.parameter, kind="type", limit=wrong.wanted)
+            raise ArgumentsInvalid(tool=spec.name, problems=problem.say(self.language)) from wrong
 
 
 execute = Executor()

@@ -21,6 +21,10 @@ SENTENCES = {
         "{parameters} is handed in by the legacy program, and the function has no default for it",
         "{parameters} 由旧程序传入，而函数没有默认值",
     ),
+    "serve.needs_object": Text(
+        "{parameters} asks for an object of the program, which no request can name",
+        "{parameters} 需要程序里的对象，请求里说不出来",
+    ),
     "serve.unserved": Text("{tool} is not served: {reason}", "{tool} 未提供：{reason}"),
     "serve.drafts": Text(
         "{count} {count:description is|descriptions are} not served: not approved, or pinned to legacy",

@@ -19,6 +19,7 @@ from migrate_kit.scan.values import (
     Known,
     Match,
     Measure,
+    Member,
     Part,
     Piece,
     StrangerCall,
@@ -97,16 +98,22 @@ def _values(value: Value) -> tuple[tuple[Any, tuple[str, ...]], ...]:
         return ()
     found: dict[Any, list[str]] = {}
     for option in value.options:
-        answer, words = settle(option.value), [word for word in anchors(option.condition) if word.strip()]
+        answer, words = _settled(option.value), [word for word in anchors(option.condition) if word.strip()]
         if not _is_constant(answer) or not words:
             return ()
         found.setdefault(answer.value, []).extend(words)  # type: ignore[attr-defined]
-    default = settle(value.default)
+    default = _settled(value.default)
     if _is_constant(default):
         found.setdefault(default.value, [])  # type: ignore[attr-defined]
     elif default not in _NOTHING:
         return ()
     return tuple((answer, tuple(dict.fromkeys(words))) for answer, words in found.items())
+
+
+def _settled(value: Value) -> Value:
+    """Return what *value* stands for, a member of an enumeration as JSON has it."""
+    found = settle(value)
+    return Known(found.json) if isinstance(found, Member) and found.json is not None else found
 
 
 def _is_constant(value: Value) -> bool:

@@ -155,6 +155,16 @@ class ClassDef:
         """Whether it is an enumeration, by the names of its bases."""
         return any(last_name(base) in ("Enum", "StrEnum", "IntEnum", "Flag") for base in self.outline.bases)
 
+    def json_of(self, name: str) -> str | int | float:
+        """Return how JSON says the member *name* of an enumeration: by its value, else by its name."""
+        given = getattr(self.attributes[name], "value", None)
+        value: object = None
+        try:
+            value = ast.literal_eval(given or "")
+        except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+            value = name.lower() if any(last_name(base) == "StrEnum" for base in self.outline.bases) else name
+        return value if isinstance(value, str | int | float) else name
+
 
 def _fillings(node: ast.AST) -> Iterator[tuple[str, bool]]:
     match node:

@@ -184,7 +184,9 @@ def entries(value: Value) -> tuple[Row, ...] | None:
         from migrate_kit.scan.values import Member
 
         own, file = value.definition, value.definition.module.file
-        members = [(Member(own.name, name), Place(file, s.lineno)) for name, s in own.attributes.items()]
+        members = [
+            (Member(own.name, name, own.json_of(name)), Place(file, s.lineno)) for name, s in own.attributes.items()
+        ]
         return tuple(Row(Known(i), entry, place) for i, (entry, place) in enumerate(members))
     return None
 

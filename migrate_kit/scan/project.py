@@ -237,7 +237,7 @@ class Project:
                 return Function(cls.methods[name], owner)
             if name in cls.attributes:
                 if cls.is_enum:
-                    return Member(cls.name, name)
+                    return Member(cls.name, name, cls.json_of(name))
                 key = (f"{cls.module.name}:{cls.name}", name)
                 if key not in self._constants:
                     self._constants[key] = Unclear(name, "defined by itself")

@@ -303,6 +303,8 @@ class Member(Value):
 
     owner: str
     name: str
+    json: str | int | float | None = field(default=None, compare=False)
+    """What stands for it where only JSON can be said: its value, else its name."""
 
     @property
     def label(self) -> str:
@@ -444,7 +446,7 @@ def plain(value: Value) -> Any:
         case Mapping_(rows=rows):
             return {_hashable(plain(row.key)): plain(row.value) for row in rows}
         case Member():
-            return value.label
+            return value.label if value.json is None else value.json
         case _:
             raise ValueError(type(value).__name__)
 

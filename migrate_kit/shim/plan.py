@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from migrate_kit.execute.native import as_asked
 from migrate_kit.model.decision import ToolCall
 from migrate_kit.model.ports import Execute
 from migrate_kit.shim.binding import BoundTool
@@ -34,8 +35,9 @@ class Act:
     begun: bool = False
 
     def directly(self) -> Any:
-        """Call the function as the legacy would (stage hybrid)."""
-        args, kwargs = positional(self.tool.signature, {**self.call.arguments, **self.context})
+        """Call the function as the legacy would (stage hybrid). Raises WrongType before anything has begun."""
+        decided = as_asked(self.call.arguments, self.function)
+        args, kwargs = positional(self.tool.signature, {**decided, **self.context})
         self.begun = True
         return self.function(*args, **kwargs)
 

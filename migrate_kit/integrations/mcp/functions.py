@@ -11,6 +11,7 @@ from importlib import import_module, invalidate_caches
 from types import FunctionType, ModuleType
 from typing import Any
 
+from migrate_kit.execute import impossible
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.tool import ToolSpec
 
@@ -38,12 +39,17 @@ def function_of(spec: ToolSpec) -> Callable[..., Any]:
     try:
         function = _found(module, qualname)
         missing = _handed_in(function, spec)
+        decided = [name for name, parameter in spec.parameters.items() if parameter.required]
+        objects = impossible(function, [name for name in decided if name not in spec.context])
     except NotServable:
         raise
     except Exception as error:  # looking at an object may run its code, too
         raise _failed(module_name, error) from error
     if missing:
         raise NotServable(key="needs_context", parameters=", ".join(missing))
+    asked = ", ".join(f"{name} ({wanted})" for name, wanted in objects.items())
+    if asked:
+        raise NotServable(key="needs_object", parameters=asked)
     return function
 
 

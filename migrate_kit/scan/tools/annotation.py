@@ -148,9 +148,20 @@ def _enum_class(source: FunctionSource, node: cst.BaseExpression) -> dict[str, A
 
 
 def member_values(source: FunctionSource, name: str) -> tuple[Any, ...]:
-    """Return the constant values of the project's enum class *name*; none where it is no enum."""
-    values = (source.value_of(member.value) for member in _members(source, name))
-    return tuple(value for value in values if value is not UNRESOLVED)
+    """Return how JSON says the members of the project's enum class *name*; none where it is no enum.
+
+    By the value of each, else (`auto()`, an object) by its name.
+    """
+    definition = source.class_named(name) if name else None
+    is_text = definition is not None and "StrEnum" in _bases(definition)
+    found: list[Any] = []
+    for member in _members(source, name):
+        own = dotted(member.targets[0].target)
+        value = source.value_of(member.value)
+        if not isinstance(value, str | int | float):
+            value = own.lower() if is_text and value is UNRESOLVED else own
+        found += [value] if value not in found else []
+    return tuple(found)
 
 
 def member_names(source: FunctionSource, name: str) -> tuple[str, ...]:
@@ -169,7 +180,8 @@ def _members(source: FunctionSource, name: str) -> list[cst.Assign]:
     definition = source.class_named(name) if name else None
     if definition is None or not _bases(definition) & _ENUM_BASES:
         return []
-    return [s for s in statements(definition.body) if isinstance(s, cst.Assign)]
+    assigned = (s for s in statements(definition.body) if isinstance(s, cst.Assign))
+    return [s for s in assigned if not dotted(s.targets[0].target).startswith("_")]
 
 
 def _bases(definition: cst.ClassDef) -> set[str]:

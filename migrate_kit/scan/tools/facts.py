@@ -78,6 +78,7 @@ def _parameter(found: list[Claim]) -> ParameterFacts:
     values["examples"] = _union(found, "examples")
     values["synonyms"] = _joined(found)
     _settle_type(values)
+    _settle_synonyms(values)
     _settle_limits(values)
     _settle_enum(values, chosen)
     _settle_examples(values)
@@ -135,6 +136,18 @@ def _settle_type(values: dict[str, Any]) -> None:
         values["type"] = common_type(values["enum"])
     if values.get("type") is None and (values.get("pattern") or values.get("format")):
         values["type"] = "string"
+
+
+def _settle_synonyms(values: dict[str, Any]) -> None:
+    """Let 1 and 0 that are passed for a yes or no be true and false, and the other way round."""
+    named = {"boolean": {"1": "true", "0": "false"}, "integer": {"true": "1", "false": "0"}}.get(
+        values.get("type") or "", {}
+    )
+    joined: dict[str, tuple[str, ...]] = {}
+    for value, phrases in values["synonyms"].items():
+        key = named.get(value, value)
+        joined[key] = tuple(dict.fromkeys((*joined.get(key, ()), *phrases)))
+    values["synonyms"] = joined
 
 
 def _settle_limits(values: dict[str, Any]) -> None:

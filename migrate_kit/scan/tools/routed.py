@@ -3,7 +3,9 @@
 Good: one branch passes `step=10`, another `step=-10` and none anything else → these two values, each with the words
       that lead to it. Such values are given as examples under the rule `router-constants`: the router knows no other,
       though the tool itself might take more.
+      A branch that passes nothing stands for the default.
 Bad:  one branch passes "jazz" and another the rest of the text → the set is open.
+      `if "order" in t: if "paid" in t: find("paid")`, behind it `find()` → "order" leads to both and tells nothing.
 """
 
 from __future__ import annotations
@@ -11,6 +13,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
+
+import libcst as cst
 
 from migrate_kit.model.condition import Condition, Regex, anchors, atoms
 from migrate_kit.model.inventory import Computed
@@ -24,6 +28,10 @@ from migrate_kit.scan.tools.slot import read_slot
 
 CLOSED_RULES = frozenset({"router-constants", "slot-parser"})
 """Rules whose examples are all the values that the legacy side ever passes."""
+_ANY = "\0any"
+"""Stands for every value: what a branch reads from the text."""
+_NONE = "\0none"
+"""Stands for no value."""
 _TEXTUAL = re.compile(
     r"^(text|rest_of_text|last_word|second_word|word_with_prefix|regex_group|regex|capture|template)\b"
 )
@@ -31,13 +39,17 @@ _TEXTUAL = re.compile(
 
 def claims(source: FunctionSource, calls: Sequence[CallSite]) -> Iterator[Claim]:
     """Yield what the call sites in *calls* show about the parameters of *source*."""
-    for name in (p.name.value for p in parameters_of(source.node)):
+    for param in parameters_of(source.node):
+        name = param.name.value
         sites = [(call, call.branch.arguments[name]) for call in calls if name in call.branch.arguments]
         computed = [(call, value) for call, value in sites if isinstance(value, Computed)]
         constants = [(call, value) for call, value in sites if not isinstance(value, Computed)]
         # One branch that takes the value from the text opens the set for all.
         closed = all(value.values or value.source.startswith("call:") for _, value in computed)
         yield from _constants(name, constants, closed=closed)
+        # A classifier passes nothing, and leaves nothing out.
+        calling = [call for call in calls if call.branch.target_kind != "label" or name in call.branch.arguments]
+        yield from _said(source, param, calling)
         for call, value in computed:
             if value.values:
                 yield from _chosen(name, call, dict(value.values), closed=closed)
@@ -47,27 +59,70 @@ def claims(source: FunctionSource, calls: Sequence[CallSite]) -> Iterator[Claim]
 
 def _constants(name: str, sites: list[tuple[CallSite, Any]], *, closed: bool) -> Iterator[Claim]:
     plain = [(call, value) for call, value in sites if isinstance(value, PLAIN) and value is not None]
-    values = list(dict.fromkeys(value for _, value in plain))
+    values = list({_key(value): value for _, value in plain}.values())
     if not values:
         return
     site = plain[0][0]
     kind = common_type(values)
     if kind is not None:
         yield from _claims(site, name, "router-constant", Strength.router, type=kind)
-    if len(values) < 2 and kind != "boolean":
-        yield from _claims(site, name, "router-constant", Strength.router, examples=tuple(values))
-    elif kind != "boolean":
-        rule = "router-constants" if closed else "router-constant"
+    if kind != "boolean":
+        rule = "router-constants" if closed and len(values) >= 2 else "router-constant"
         yield from _claims(site, name, rule, Strength.router, examples=tuple(values))
-    if len(values) >= 2:
-        yield from _claims(site, name, "router-constant", Strength.router, synonyms=_synonyms(plain))
 
 
-def _synonyms(sites: list[tuple[CallSite, Any]]) -> dict[str, tuple[str, ...]]:
-    said: dict[Any, list[str]] = {}
-    for call, value in sites:
-        said.setdefault(value, []).extend(anchors(call.branch.condition))
-    return _told(said)
+def _said(source: FunctionSource, param: cst.Param, calls: Sequence[CallSite]) -> Iterator[Claim]:
+    """Yield the words that lead to one of the constants that are passed, and to nothing else."""
+    name = param.name.value
+    default = source.value_of(param.default) if param.default is not None else UNRESOLVED
+    said: dict[str, list[str]] = {}
+    keys: dict[str, Any] = {}
+    for call in calls:
+        value = call.branch.arguments.get(name, default)
+        said.setdefault(_standing(value), []).extend(anchors(call.branch.condition))
+        if name in call.branch.arguments and isinstance(value, PLAIN) and value is not None:
+            keys[_key(value)] = value
+    given = [value for call in calls if isinstance(value := call.branch.arguments.get(name), Computed)]
+    is_open = any(not value.values for value in given)
+    if len(keys) == 1 and not _differs(next(iter(keys.values())), param, default, is_open=is_open):
+        return
+    if len(said) == 1:
+        said = {key: _without_name(words, source.name) for key, words in said.items()}
+    site = next((call for call in calls if _standing(call.branch.arguments.get(name)) in keys), None)
+    if site is not None:
+        yield from _claims(site, name, "router-constant", Strength.router, synonyms=_passed(_told(said), keys))
+
+
+def _standing(value: Any) -> str:
+    """Return the key of what a branch gives; a default that is no constant, or none at all, is a value of its own."""
+    if isinstance(value, Computed):
+        return _ANY
+    return _key(value) if isinstance(value, PLAIN) and value is not None else _NONE
+
+
+def _passed(told: Mapping[str, tuple[str, ...]], keys: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+    """Return the words of the constants that are passed, and those of the default in which one of them stands."""
+    own = {key: words for key, words in told.items() if key in keys}
+    inside = [word for words in own.values() for word in words]
+    longer = {
+        key: kept
+        for key, words in told.items()
+        if key not in own and key not in (_ANY, _NONE)
+        if (kept := tuple(word for word in words if any(part in word for part in inside)))
+    }
+    return own | longer
+
+
+def _differs(value: Any, param: cst.Param, default: Any, *, is_open: bool) -> bool:
+    """Whether *value*, the only constant that is passed, is another than what stands there without words."""
+    if isinstance(value, bool):
+        return default is not value
+    return param.default is not None and default != value and not is_open
+
+
+def _without_name(words: list[str], name: str) -> list[str]:
+    """Return *words* without those that name the tool itself, where any are left: `light off` turns `light` off."""
+    return [word for word in words if word.lower() not in name.lower()] or words
 
 
 def _told(said: Mapping[Any, Sequence[str]]) -> dict[str, tuple[str, ...]]:

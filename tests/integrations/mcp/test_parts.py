@@ -6,6 +6,7 @@ import os
 import sys
 import threading
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import anyio
@@ -61,6 +62,27 @@ def test_a_tool_without_a_function_says_why() -> None:
     assert reason("ops.tools:needs_event", context={"event": "event"}).startswith("event is handed in")
     assert function_of(ToolSpec(name="t", implementation="ops.tools:restart")).__name__ == "restart"
     assert function_of(ToolSpec(name="t", implementation="ops.tools:Desk.count"))() == 1
+
+
+def test_a_tool_that_asks_for_an_object_of_the_program_is_not_served(folder: Path) -> None:
+    code = """
+        from enum import Enum
+
+        class Colour(Enum):
+            RED = "red"
+
+        class Line: ...
+
+        def draw(line: Line, colour: Colour): ...
+
+        def paint(colour: Colour, line: Line | None = None): ...
+    """
+    (folder / "drawing.py").write_text(dedent(code), encoding="utf-8")
+    sys.modules.pop("drawing", None)
+    parameters = {"line": ParameterSpec(), "colour": ParameterSpec(enum=("red",))}
+    assert reason("drawing:draw", parameters=parameters).startswith("line (Line) asks for an object of the program")
+    kept = {"colour": parameters["colour"], "line": ParameterSpec(required=False)}
+    assert function_of(ToolSpec(name="t", implementation="drawing:paint", parameters=kept)).__name__ == "paint"
 
 
 @pytest.mark.parametrize("code", ["raise SystemExit(3)", "1 / 0", "def ("])
