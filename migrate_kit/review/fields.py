@@ -51,6 +51,18 @@ def lean(key: str, value: Any) -> Any:
     return {name: lean(key, parameter) for name, parameter in value.items()}
 
 
+def says_nothing(key: str, value: Any) -> bool:
+    """Tell whether the *key* of a parameter says with *value* what it would say if it was left out."""
+    return key in _PARAMETER and type(value) is type(_PARAMETER[key]) and value == _PARAMETER[key]
+
+
+def said(key: str, value: Any) -> Any:
+    """Return an entry of the mapping *key* without what it writes out although it says nothing."""
+    if key != "parameters" or not isinstance(value, Mapping):
+        return value
+    return {name: item for name, item in value.items() if not says_nothing(name, item)}
+
+
 def default_of(path: Path) -> Any:
     """Return the value that an absent part stands for; None for an entry of a mapping."""
     return None if len(path) > 1 else _DEFAULTS[path[0]]

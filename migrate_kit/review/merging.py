@@ -92,8 +92,7 @@ def _plan(spec: ToolSpec, fresh: ToolSpec, document: Document, old_stamp: Mappin
         old, new = current.get(part, default_of(part)), wanted.get(part, default_of(part))
         if old == new:
             continue
-        generated = old_stamp.get(stamps.key_of(part), fingerprint(default_of(part)))
-        if fingerprint(old, stamps.comments_of(document, part)) != generated:
+        if fingerprint(old, stamps.comments_of(document, part)) != stamps.generated(old_stamp, part):
             plan.kept.append(part)
             if not stamps.says_the_same(old_stamp, part, new, stamps.comments_of(document, part)):
                 plan.conflicts.append(part)
