@@ -68,6 +68,16 @@ def generated(stamp: Stamp, path: Path) -> str:
     return _find(stamp, path) or fingerprint(default_of(path))
 
 
+def is_known(stamp: Stamp, path: Path) -> bool:
+    """Tell whether the generator ever said anything for *path*."""
+    return _find(stamp, path) is not None
+
+
+def count(stamp: Stamp, key: str) -> int:
+    """Return how many entries the generator wrote for the mapping *key*."""
+    return sum(name.startswith((f"{key}@", f"{key}.")) and not name.endswith(_VALUE) for name in stamp)
+
+
 def _find(stamp: Stamp, path: Path, suffix: str = "") -> str | None:
     # Earlier versions wrote the names themselves.
     older = quote(label(path), safe="".join(c for c in label(path) if c.isalnum() or c in "._-"))
