@@ -63,10 +63,11 @@ def _anew(document: Document, path: Path, value: Any, *, keep_comments: bool) ->
 
 
 def _with_empty(held: Any, value: Any) -> Any:
-    """Return a parameter with the keys that are written out in *held* although they say nothing."""
+    """Return a parameter with just those keys that say nothing which are written out in *held* as well."""
     if not isinstance(held, dict) or not isinstance(value, dict):
         return value
-    return value | {key: item for key, item in held.items() if key not in value and says_nothing(key, item)}
+    told = {key: item for key, item in value.items() if key in held or not says_nothing(key, item)}
+    return told | {key: item for key, item in held.items() if key not in value and says_nothing(key, item)}
 
 
 def _says(text: str, before: Document, plain: Mapping[Path, Any]) -> bool:

@@ -25,6 +25,9 @@ BINDING_KEYS = ("implementation", "shadow_name")
 #: Mappings whose entries are parts of their own.
 ENTRY_KEYS = ("parameters", "ask_user", "context")
 
+#: What only a person says of a parameter, so that the source has nothing to put in its place.
+HAND_KEYS = ("extractor",)
+
 _OTHERS = tuple(key for key in ToolSpec.model_fields if key not in (*REVIEW_KEYS, *SOURCE_KEYS, "name"))
 _PARAMETER: dict[str, Any] = ParameterSpec().model_dump(mode="json")
 _DEFAULTS: dict[str, Any] = ToolSpec(name="x").model_dump(mode="json")
