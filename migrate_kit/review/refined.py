@@ -78,7 +78,7 @@ def _listed(document: Document, node: SequenceNode, value: Sequence[Any], keep_c
         if kind == "equal":
             continue
         both = min(last - first, new_last - new_first)
-        found += [_item(document, node.value[first + i], value[new_first + i]) for i in range(both)]
+        found += [_item(document, node.value[first + i], value[new_first + i], keep_comments) for i in range(both)]
         found += [_without(document, item, keep_comments) for item in node.value[first + both : last]]
         at = lines[first + both - 1][1] if first + both else lines[0][0]
         indent = _indent(document, lines[0][0])
@@ -89,13 +89,14 @@ def _listed(document: Document, node: SequenceNode, value: Sequence[Any], keep_c
     return found
 
 
-def _item(document: Document, node: Node, value: Any) -> Splice:
+def _item(document: Document, node: Node, value: Any, keep_comments: bool) -> Splice:
     """Return the splice that gives one entry of a list another value."""
     start, end = document.lines_of(node)
     dash = _DASH.match(document.text, start)
     text = yaml_text.inline(value, quotes=yaml_text.quotes_of(node)) if _is_one_line(node, value) else None
     if dash is None or text is None:
-        return Splice(start, end, _item_lines(document, value, _indent(document, start)))
+        below = _without(document, node, keep_comments).text
+        return Splice(start, end, _item_lines(document, value, _indent(document, start)) + below)
     return Splice(dash.end(), document.end_of(node), text)
 
 

@@ -117,6 +117,7 @@ def entry(text: str, **fields: object) -> str:
         ({"examples": ("low", "high")}, "    - mid\n", "    - high\n"),
         ({"examples": ("mid",)}, '    - "low"   # first\n', "    # first\n"),
         ({"examples": ("low", "mid", "two\nlines")}, "- mid\n", "- mid\n    - |-\n      two\n      lines\n"),
+        ({"examples": ("a\nb", "mid")}, '- "low"   # first\n', "- |-\n      a\n      b\n    # first\n"),
         ({"extractor": "volume"}, 'extractor: ""', "extractor: volume"),
         ({"required": False}, "# asked Li\n", "# asked Li\n    required: false\n"),
     ],
