@@ -121,7 +121,7 @@ SENTENCES = {
     ),
     "finding.MK410": Text("{router} is installed, but its file is gone", "{router} 已安装，但它的文件已不存在"),
     "finding.MK411": Text("cannot be read: {what}", "无法读取：{what}"),
-    "finding.MK412": Text(
+    "finding.MK414": Text(
         "{tool}: the source needs {names}, which is not described", "{tool}：源码需要 {names}，描述里却没有"
     ),
 }
@@ -206,7 +206,7 @@ FINDINGS: dict[str, Explained] = {
             "扫描整个项目；工具确实没有了：migrate-kit review --reject 工具，或删除该文件",
         ),
     ),
-    "MK412": _found(
+    "MK414": _found(
         "parameter-not-described",
         Text("a parameter that the source needs is not described", "源码需要的参数没有描述"),
         Text(

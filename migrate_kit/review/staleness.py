@@ -21,7 +21,7 @@ UNAPPROVED, STALE, DRIFTED, INVALID, EDITED, MISSING, DUPLICATE, ORPHAN, NOT_DES
     "MK406",
     "MK407",
     "MK408",
-    "MK412",
+    "MK414",
 )
 #: Code → the key of the description that its line is of.
 _KEYS = {

@@ -165,7 +165,7 @@ def test_a_parameter_renamed_by_hand_stays_and_is_told_and_checked(project: Path
     assert list(now.parameters) == ["title", "level"]
     assert "needs arg1" in told
     found = json.loads(CliRunner().invoke(check.command, ["--format", "json"]).stdout)["findings"]
-    assert [(each["tool"], each["code"]) for each in found if each["code"] == "MK412"] == [("play", "MK412")]
+    assert [(each["tool"], each["code"]) for each in found if each["code"] == "MK414"] == [("play", "MK414")]
 
 
 def specs(folder: Path) -> dict[str, ToolSpec]:
