@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from migrate_kit.cli import _polished, output
+from migrate_kit.cli import _polished, _successor, output
 
 if TYPE_CHECKING:
     from migrate_kit.config import Settings
@@ -36,6 +36,13 @@ class Written:
     before: str | None = None
     """What the file said when this was worked out; None where there was none."""
     conflicts: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    """Parameters that the source needs and a person took out, or called otherwise."""
+    was: str = ""
+    """The tool that it was described as, where the source renamed it."""
+    former: Path | None = None
+    """The file that the text stood in, where it moves to another."""
+    former_text: str = ""
 
 
 @click.command()
@@ -76,7 +83,7 @@ def command(
     """Write a reviewable description for every tool. Your edits and comments in existing files are kept."""
     _refuse_mixed(polish=polish, again=again, show=show)
     from migrate_kit.config import load_settings
-    from migrate_kit.review import load_folder
+    from migrate_kit.review import load_folder, successions
 
     settings = load_settings()
     spoken: Language = language or settings.language
@@ -86,14 +93,21 @@ def command(
         _show(_chosen(catalogue.specs, tools), spoken, form, templates, form_of_output)
         return
     fresh = _derived(inventory_file or settings.inventory_path, catalogue, spoken)
+    succeeded = successions(catalogue, fresh)
+    fresh, former = _successor.under_kept_names(fresh, succeeded, catalogue)
     if show:
         _show(_chosen(_standing(fresh, catalogue, spoken), tools), spoken, form, templates, form_of_output)
         return
     specs = _chosen(fresh, tools)
     files = {spec.name: _file_of(spec.name, settings.tools_path, catalogue) for spec in specs}
-    plans = [partial(_planned, spec, files[spec.name], spoken, templates) for spec in specs]
+    plans: list[Callable[[], Written]] = [
+        partial(_successor.planned, spec, catalogue, former[spec.name], files[spec.name], spoken, templates)
+        if spec.name in former
+        else partial(_planned, spec, files[spec.name], spoken, templates)
+        for spec in specs
+    ]
     if not tools:
-        plans += _orphans(catalogue, {spec.name for spec in fresh}, spoken)
+        plans += _orphans(catalogue, {*(spec.name for spec in fresh), *former.values()}, spoken)
     with ExitStack() as stack:
         asking = None
         if polish:
@@ -106,6 +120,7 @@ def command(
             written = [_write(plan, file) for plan, file in zip(plans, written, strict=True)]
         described = [(file.tool, file.path, file.text) for file in written if file.state != "orphan"]
         asked = list(asking.ask_about(described)) if asking else None
+    _successor.report_unclear(succeeded)
     if language is None and "language" not in settings.model_fields_set and output.language() != spoken:
         output.chat("describe.language")
     _report(written, settings, asked, asking.name if asking else "", dry_run=dry_run, as_json=form_of_output == "json")
@@ -210,7 +225,15 @@ def _planned(spec: ToolSpec, path: Path, language: Language, templates: Path | N
     before = read_text(path)
     merged = review.merge(before, spec, path=path, language=language)
     state: State = "stale" if merged.stale else "updated" if merged.changed else "unchanged"
-    return Written(spec.name, path, state, merged.text, before, tuple(merged.conflicts))
+    missing = _missing(merged.text, spec, path)
+    return Written(spec.name, path, state, merged.text, before, tuple(merged.conflicts), missing)
+
+
+def _missing(text: str, fresh: ToolSpec, path: Path) -> tuple[str, ...]:
+    from migrate_kit.review import not_described
+    from migrate_kit.review.description import parse_description
+
+    return not_described(parse_description(text, path), fresh)
 
 
 def _refuse_no_description(text: str, spec: ToolSpec, language: Language, templates: Path | None) -> None:
@@ -253,8 +276,9 @@ def _write(plan: Callable[[], Written], file: Written) -> Written:
     """Write *file*, worked out anew by *plan* as long as somebody saves another text meanwhile."""
     from migrate_kit.review.writing import write_over
 
-    while not write_over(file.path, file.text, expected=file.before):
+    while _successor.has_moved_on(file) or not write_over(file.path, file.text, expected=file.before):
         file = plan()
+    _successor.settle(file)
     return file
 
 
@@ -275,7 +299,10 @@ def _report(
     folder = settings.tools_path
     if as_json:
         rows = [
-            {"tool": f.tool, "path": str(f.path), "state": f.state, "conflicts": list(f.conflicts)} for f in written
+            {"tool": f.tool, "path": str(f.path), "state": f.state, "conflicts": list(f.conflicts)}
+            | ({"missing": list(f.missing)} if f.missing else {})
+            | ({"was": f.was} if f.was else {})
+            for f in written
         ]
         payload = {"folder": str(folder), "dry_run": dry_run, **counts, "tools": rows, "orphans": orphans}
         if asked is not None:
@@ -286,6 +313,11 @@ def _report(
         for file in written:
             for field in file.conflicts:
                 output.say("describe.conflict", path=file.path, field=field)
+            if file.missing:
+                missing = tell("describe.list", output.language()).join(file.missing)
+                output.say("describe.not_described", path=file.path, missing=missing)
+            if file.was:
+                output.say("describe.renamed", old=file.was, new=file.tool, path=file.path)
         if orphans:
             names = tell("describe.list", output.language()).join(orphans)
             output.say("describe.orphans", count=len(orphans), names=names)

@@ -54,6 +54,18 @@ SENTENCES = {
         "{count} without a tool in the source any more, marked stale: {names}",
         "{count} 份描述对应的工具已不存在，已标为过期：{names}",
     ),
+    "describe.renamed": Text(
+        "{old} is {new} in the source now: its text, edits and comments are in {path}",
+        "{old} 在源码里现在叫 {new}：它的文本、改动和注释都在 {path}",
+    ),
+    "describe.renamed_unclear": Text(
+        "{old} may be {names} now; which one is not clear, so its text stays where it is",
+        "{old} 现在可能是 {names}；无法确定是哪一个，文本原样保留",
+    ),
+    "describe.not_described": Text(
+        "{path}: the source needs {missing}, which is not described any more; your wording is kept",
+        "{path}：源码需要 {missing}，描述里已没有它；您的改动保留不动",
+    ),
     "describe.language": Text(
         'the wording is in English; for Chinese set language = "zh" in the configuration, or give --language zh',
         '描述用英文写成；要用中文，请在配置里设 language = "zh"，或加 --language zh',

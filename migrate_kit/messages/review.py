@@ -48,6 +48,7 @@ SENTENCES = {
     ),
     "review.stale_source": Text("the source changed", "源码有变化"),
     "review.stale_parts": Text("the source changed: {parts}", "源码有变化：{parts}"),
+    "review.stale_renamed": Text("renamed in the source: {old} is {new} now", "源码里改了名：{old} 现在叫 {new}"),
     "review.stale_orphan": Text("no branch and no function of this name any more", "已没有叫这个名字的分支和函数"),
     "review.title": Text("{tool}: {why}  ({path})", "{tool}：{why}（{path}）"),
     "review.title_left": Text("{tool}: {why}  ({path}; {left} left)", "{tool}：{why}（{path}；还剩 {left} 个）"),
@@ -124,6 +125,9 @@ SENTENCES = {
     "finding.MK412": Text(
         "the source changed since the last scan, which check compares with: {count} {count:file|files} ({files})",
         "最近一次扫描之后源码有变化，check 比较的是旧结果：{count} 个文件（{files}）",
+    ),
+    "finding.MK413": Text(
+        "{tool}: the source needs {names}, which is not described", "{tool}：源码需要 {names}，描述里却没有"
     ),
 }
 
@@ -205,6 +209,19 @@ FINDINGS: dict[str, Explained] = {
         Text(
             "scan the whole project; where the tool is gone: migrate-kit review --reject TOOL, or delete the file",
             "扫描整个项目；工具确实没有了：migrate-kit review --reject 工具，或删除该文件",
+        ),
+    ),
+    "MK413": _found(
+        "parameter-not-described",
+        Text("a parameter that the source needs is not described", "源码需要的参数没有描述"),
+        Text(
+            "It was taken out of the description or renamed there. The wording is kept, but the function still asks for "
+            "the parameter by its own name, so a call would fail.",
+            "它在描述里被删掉或改了名。改动会保留，但函数仍按自己的参数名接收，调用会失败。",
+        ),
+        Text(
+            "name it as the source does, or rename it in the source and scan again",
+            "改回源码里的参数名，或在源码里改名后重新扫描",
         ),
     ),
     "MK409": _found(

@@ -19,8 +19,9 @@ from migrate_kit.review.routers_file import read_routers, write_routers
 from migrate_kit.review.rules_file import RulesReader
 from migrate_kit.review.rules_findings import rules_findings
 from migrate_kit.review.session import ReviewItem, ReviewSession, waiting_items
-from migrate_kit.review.staleness import folder_findings, staleness
+from migrate_kit.review.staleness import folder_findings, not_described, staleness
 from migrate_kit.review.status import set_status
+from migrate_kit.review.successor import Successions, keeps_its_name, succeed, successions
 from migrate_kit.review.writing import write_description
 
 __all__ = [
@@ -31,14 +32,17 @@ __all__ = [
     "ReviewItem",
     "ReviewSession",
     "RulesReader",
+    "Successions",
     "folder_findings",
     "installed_findings",
     "is_asked",
     "is_orphan",
+    "keeps_its_name",
     "load_folder",
     "mark_orphan",
     "merge",
     "names_by_implementation",
+    "not_described",
     "parse_description",
     "read_folder",
     "read_polished",
@@ -46,6 +50,8 @@ __all__ = [
     "rules_findings",
     "set_status",
     "staleness",
+    "succeed",
+    "successions",
     "take_polished",
     "waiting_items",
     "with_polished",

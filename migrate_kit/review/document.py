@@ -1,7 +1,8 @@
 """A description file as text with places: which characters hold which key, and how to change only those.
 
 ruamel.yaml finds the places, the text itself is spliced: what is not replaced stays byte for byte, comments, quotes,
-blank lines and line endings included. A path is `(key,)` or, inside a mapping such as `parameters`, `(key, entry)`.
+blank lines and line endings included. A path is `(key,)` or, inside a mapping such as `parameters`, `(key, entry)`,
+and so on down to a value that is no mapping written in lines.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from migrate_kit.review.yaml_text import Alias
 
 Path = tuple[str, ...]
 _COLON = re.compile(r"\s*:")
+_BLANKS = re.compile(r"[ \t]+")
 _PROPERTIES = re.compile(r"(?:[&!]\S*[ \t]+)*")
 """Anchor and tag before a value."""
 _COMMENT = re.compile(r"(?:^|(?<=[\s,\[\]{}:]))#[^\r\n]*", re.MULTILINE)
@@ -83,7 +85,8 @@ class Document:
         entry = self.entries[path]
         inline = self._inline(entry, value)
         if inline is not None:
-            return Splice(entry.key_end, entry.value_end, inline)
+            blank = _BLANKS.match(self.text, entry.key_end, entry.value_end)
+            return Splice(entry.key_end, entry.value_end, (blank.group() if blank else " ") + inline)
         block = self._block(path[-1], value, entry.column, aside=entry.aside)
         return Splice(entry.start, entry.end, block + self._left(entry, keep_comments))
 
@@ -127,17 +130,18 @@ class Document:
             left = not _within(at, spans) and _within(meant.start_mark.index, spans)
             if left and id(meant) not in served:
                 served.add(id(meant))
-                value = yaml_text.dump({"k": self._value(meant)}, flow=True).strip()[len("{k: ") : -1]
+                value = yaml_text.in_brackets(self.value_of(meant))
                 yield Splice(at, alias.end_mark.index, f"&{alias.anchor} {value}")
 
-    def _value(self, node: Node) -> Any:
+    def value_of(self, node: Node) -> Any:
+        """Return what *node* says as plain values."""
         if isinstance(node, Alias):
-            return self._value(node.value)
+            return self.value_of(node.value)
         if isinstance(node, SequenceNode):
-            return [self._value(item) for item in node.value]
+            return [self.value_of(item) for item in node.value]
         if isinstance(node, MappingNode):
-            return {self._value(key): self._value(item) for key, item in node.value}
-        is_text = str(node.tag) == "tag:yaml.org,2002:str"
+            return {self.value_of(key): self.value_of(item) for key, item in node.value}
+        is_text = str(node.tag) in ("tag:yaml.org,2002:str", "tag:yaml.org,2002:merge")
         return node.value if is_text else yaml_text.load(self.text[node.start_mark.index : node.end_mark.index])
 
     def _add(self, parent: Path, key: Node, value: Node) -> None:
@@ -146,7 +150,7 @@ class Document:
             return
         path = (*parent, str(key.value))
         self.entries[path] = self._entry(path, key, value)
-        if not parent and isinstance(value, MappingNode) and not value.flow_style:
+        if isinstance(value, MappingNode) and not value.flow_style:
             for inner_key, inner in value.value:
                 self._add(path, inner_key, inner)
 
@@ -154,7 +158,7 @@ class Document:
         colon = _COLON.match(self.text, key.end_mark.index)
         key_end = colon.end() if colon else key.end_mark.index
         is_empty = value.start_mark.index == value.end_mark.index
-        value_end = key_end if is_empty else max(self._end(value), key_end)
+        value_end = key_end if is_empty else max(self.end_of(value), key_end)
         value_start = max(value.start_mark.index, key_end) if value_end > key_end else key_end
         start = self._line_start(key.start_mark.index)
         end = self._line_end(value_end)
@@ -162,19 +166,24 @@ class Document:
         aside, comments = self._split_comments(value, key_end, value_end, end)
         return Entry(path, start, end, column, key_end, value_start, value_end, value, aside, comments)
 
-    def _end(self, node: Node) -> int:
+    def lines_of(self, node: Node) -> tuple[int, int]:
+        """Return where the first line of an entry of a list begins and its last one ends."""
+        return self._line_start(int(node.start_mark.index)), self._line_end(self.end_of(node))
+
+    def end_of(self, node: Node) -> int:
         """Return where the last character of a value is; ruamel's own end of a block lies behind later comments."""
         if isinstance(node, MappingNode | SequenceNode) and not node.flow_style:
             last = node.value[-1]
             parts = last if isinstance(last, tuple) else (last,)
-            return max(self._end(part) for part in parts)
+            return max(self.end_of(part) for part in parts)
         start, end = int(node.start_mark.index), min(int(node.end_mark.index), len(self.text))
         if isinstance(node, ScalarNode) and node.style in ("|", ">"):
             header = self.text[start:end].splitlines()[0]
             return end if "+" in header.split("#")[0] else start + len(self.text[start:end].rstrip())
         return end
 
-    def _comments(self, start: int, end: int) -> Iterator[str]:
+    def comments(self, start: int, end: int) -> Iterator[str]:
+        """Yield the comments between two places."""
         while match := _COMMENT.search(self.text, start, end):
             inside = next((span for span in self._scalars if span[0] <= match.start() < span[1]), None)
             if inside is not None and not self._in_header(inside, match.start()):
@@ -189,9 +198,9 @@ class Document:
 
     def _split_comments(self, value: Node, key_end: int, value_end: int, end: int) -> tuple[str, tuple[str, ...]]:
         """Return (comment on the key's line or behind a one-piece value, all others)."""
-        found = list(self._comments(key_end, end))
+        found = list(self.comments(key_end, end))
         first_line = self.text[key_end : self._line_end(key_end)]
-        behind = list(self._comments(value_end, end))
+        behind = list(self.comments(value_end, end))
         if isinstance(value, ScalarNode | Alias) or _in_brackets(value):
             return (behind[-1], tuple(found[:-1])) if behind else ("", tuple(found))
         if found and first_line.strip() == found[0]:
@@ -207,12 +216,11 @@ class Document:
         if isinstance(value, dict | list | tuple):
             if not entry.is_in_flow or not entry.node.value or entry.comments or not value:
                 return None
-            return " " + yaml_text.dump({"k": value}, flow=True).strip()[len("{k: ") : -1]
+            return yaml_text.in_brackets(value)
         is_scalar = isinstance(entry.node, ScalarNode | Alias)
         if not is_scalar or entry.is_block_scalar or entry.comments:
             return None
-        lines = yaml_text.dump({"k": value}).rstrip("\n").split("\n")
-        return lines[0][len("k:") :] if len(lines) == 1 else None
+        return yaml_text.inline(value, quotes=yaml_text.quotes_of(entry.node))
 
     def _block(self, key: str, value: Any, column: int, *, aside: str = "") -> str:
         lines = yaml_text.dump({key: value}, offset=self.sequence_offset).rstrip("\n").split("\n")

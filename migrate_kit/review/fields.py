@@ -25,6 +25,9 @@ BINDING_KEYS = ("implementation", "shadow_name")
 #: Mappings whose entries are parts of their own.
 ENTRY_KEYS = ("parameters", "ask_user", "context")
 
+#: What only a person says of a parameter, so that the source has nothing to put in its place.
+HAND_KEYS = ("extractor",)
+
 _OTHERS = tuple(key for key in ToolSpec.model_fields if key not in (*REVIEW_KEYS, *SOURCE_KEYS, "name"))
 _PARAMETER: dict[str, Any] = ParameterSpec().model_dump(mode="json")
 _DEFAULTS: dict[str, Any] = ToolSpec(name="x").model_dump(mode="json")
@@ -49,6 +52,18 @@ def lean(key: str, value: Any) -> Any:
     if set(value) <= set(_PARAMETER):
         return {k: v for k, v in value.items() if k in ("type", "required") or v != _PARAMETER.get(k)}
     return {name: lean(key, parameter) for name, parameter in value.items()}
+
+
+def says_nothing(key: str, value: Any) -> bool:
+    """Tell whether the *key* of a parameter says with *value* what it would say if it was left out."""
+    return key in _PARAMETER and type(value) is type(_PARAMETER[key]) and value == _PARAMETER[key]
+
+
+def said(key: str, value: Any) -> Any:
+    """Return an entry of the mapping *key* without what it writes out although it says nothing."""
+    if key != "parameters" or not isinstance(value, Mapping):
+        return value
+    return {name: item for name, item in value.items() if not says_nothing(name, item)}
 
 
 def default_of(path: Path) -> Any:

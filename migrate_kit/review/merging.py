@@ -73,7 +73,7 @@ def merge(existing: str, fresh: ToolSpec, *, path: FilePath, language: Language 
     text = set_values(existing, moved | plan.changes, generated=plan.changes)
     wanted = values_of(fresh)
     pending = _pending(wanted, (*plan.kept, *plan.held)) if stale else {}
-    text = stamps.with_tail(text, _new_stamp(text, wanted, plan), pending, language=language)
+    text = stamps.with_tail(text, _new_stamp(text, wanted, plan, old_stamp), pending, language=language)
     _verify(text, spec, fresh, plan, path)
     return MergeResult(
         text=text,
@@ -92,8 +92,7 @@ def _plan(spec: ToolSpec, fresh: ToolSpec, document: Document, old_stamp: Mappin
         old, new = current.get(part, default_of(part)), wanted.get(part, default_of(part))
         if old == new:
             continue
-        generated = old_stamp.get(stamps.key_of(part), fingerprint(default_of(part)))
-        if fingerprint(old, stamps.comments_of(document, part)) != generated:
+        if fingerprint(old, stamps.comments_of(document, part)) != stamps.generated(old_stamp, part):
             plan.kept.append(part)
             if not stamps.says_the_same(old_stamp, part, new, stamps.comments_of(document, part)):
                 plan.conflicts.append(part)
@@ -152,9 +151,11 @@ def _pending(wanted: Mapping[Path, Any], parts: tuple[Path, ...]) -> dict[str, A
     return offered
 
 
-def _new_stamp(text: str, wanted: Mapping[Path, Any], plan: _Plan) -> dict[str, str]:
+def _new_stamp(text: str, wanted: Mapping[Path, Any], plan: _Plan, old_stamp: Mapping[str, str]) -> dict[str, str]:
     """Return what the generator says now, so that the next merge sees who changed what since."""
-    return stamps.fingerprints(Document(text), wanted, bare={*plan.kept, *plan.held})
+    new = stamps.fingerprints(Document(text), wanted, bare={*plan.kept, *plan.held})
+    # In the order it had: what stays where it is makes no line of a difference.
+    return {name: new[name] for name in old_stamp if name in new} | new
 
 
 def _verify(text: str, spec: ToolSpec, fresh: ToolSpec, plan: _Plan, path: FilePath) -> None:

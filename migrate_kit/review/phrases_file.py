@@ -6,12 +6,14 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from pydantic import ValidationError
+from ruamel.yaml.nodes import MappingNode, ScalarNode
 
 from migrate_kit._whole_file import write_text
 from migrate_kit.errors import DescriptionInvalid, PhrasesInvalid
 from migrate_kit.messages import language_of, tell, tell_problem
 from migrate_kit.model.phrase import PHRASE_FILES, LearnedPhrase, PhrasesFile
 from migrate_kit.review.description import open_document, read_text
+from migrate_kit.review.document import Splice
 from migrate_kit.review.place import line_of
 from migrate_kit.review.yaml_text import dump
 
@@ -67,6 +69,28 @@ def add_phrases(folder: Path, phrases: Iterable[LearnedPhrase]) -> Path:
     text = read_text(path) if path.exists() else ""
     write_text(path, added(text, tuple(phrases), path))
     return path
+
+
+def renamed(text: str, path: Path, *, old: str, new: str) -> str:
+    """Return *text* with the phrases of the tool *old* given to *new*, every other character kept."""
+    if not any(phrase.tool == old for phrase in parse_phrases(text, path).phrases):
+        return text
+    document = open_document(text, path)
+    held = document.entries[("phrases",)].node
+    pairs = [pair for item in held.value if isinstance(item, MappingNode) for pair in item.value]
+    names = [value for key, value in pairs if key.value == "tool" and isinstance(value, ScalarNode)]
+    changed = [(int(name.start_mark.index), int(name.end_mark.index)) for name in names if name.value == old]
+    return document.spliced(Splice(start, end, dump({"k": new}).strip()[len("k: ") :]) for start, end in changed)
+
+
+def rename_phrases(folder: Path, *, old: str, new: str) -> None:
+    """Give the phrases of the tool *old* to *new*. Raises PhrasesInvalid, NotReadable or NotWritable."""
+    path = phrases_path(folder)
+    if path.exists():
+        text = read_text(path)
+        changed = renamed(text, path, old=old, new=new)
+        if changed != text:
+            write_text(path, changed)
 
 
 def _uncommented(text: str) -> str:

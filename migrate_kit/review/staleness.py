@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from migrate_kit.messages import language_of, tell
 from migrate_kit.model.inventory import Finding, Severity
 from migrate_kit.model.tool import Status, ToolSpec
 from migrate_kit.review.catalogue import Reading
 from migrate_kit.review.orphans import is_orphan
 
-UNAPPROVED, STALE, DRIFTED, INVALID, EDITED, MISSING, DUPLICATE, ORPHAN = (
+UNAPPROVED, STALE, DRIFTED, INVALID, EDITED, MISSING, DUPLICATE, ORPHAN, NOT_DESCRIBED = (
     "MK401",
     "MK402",
     "MK403",
@@ -20,6 +21,7 @@ UNAPPROVED, STALE, DRIFTED, INVALID, EDITED, MISSING, DUPLICATE, ORPHAN = (
     "MK406",
     "MK407",
     "MK408",
+    "MK413",
 )
 #: Code → the key of the description that its line is of.
 _KEYS = {
@@ -29,6 +31,7 @@ _KEYS = {
     EDITED: "status",
     DUPLICATE: "name",
     ORPHAN: "name",
+    NOT_DESCRIBED: "parameters",
 }
 Lines = Mapping[str, int]
 
@@ -81,6 +84,16 @@ def folder_findings(readings: Sequence[Reading], fresh_specs: Iterable[ToolSpec]
     return (*found, *staleness(specs, fresh, files=files, lines=lines))
 
 
+def not_described(spec: ToolSpec, fresh: ToolSpec) -> tuple[str, ...]:
+    """Return the parameters that the source cannot do without and *spec* neither describes nor hands in.
+
+    A person took them out or called them otherwise; their wording stays, but a call would fail.
+    """
+    needed = (name for name, parameter in fresh.parameters.items() if parameter.required)
+    known = spec.parameters.keys() | spec.context.keys()
+    return tuple(name for name in needed if name not in known) if spec.source_hash else ()
+
+
 def _on_one(spec: ToolSpec, fresh: ToolSpec | None, file: str, lines: Lines) -> Iterator[Finding]:
     if spec.stale:
         yield _finding(STALE, file, spec.name, lines=lines, why=spec.stale)
@@ -91,6 +104,9 @@ def _on_one(spec: ToolSpec, fresh: ToolSpec | None, file: str, lines: Lines) -> 
     # Written by hand, a description has no source that could leave it behind.
     if fresh is not None and spec.source_hash and spec.source_hash != fresh.source_hash:
         yield _finding(DRIFTED, file, spec.name, lines=lines)
+    elif fresh is not None and (missing := not_described(spec, fresh)):
+        names = tell("describe.list", language_of()).join(missing)
+        yield _finding(NOT_DESCRIBED, file, spec.name, lines=lines, names=names)
 
 
 def _finding(

@@ -54,8 +54,34 @@ def read_pending(document: Document) -> str:
 
 
 def key_of(path: Path) -> str:
-    """Return *path* as it stands in the stamp: no blank, no equals sign."""
-    return quote(label(path), safe="".join(c for c in label(path) if c.isalnum() or c in "._-"))
+    """Return *path* as it stands in the stamp: no blank, no equals sign.
+
+    An entry of a mapping stands there by a digest of its name: whoever replaces the name in the whole file must not
+    rename it here as well, or the new name would pass for the generator's.
+    """
+    head, *names = path
+    return f"{head}@{fingerprint(names)}" if names else head
+
+
+def generated(stamp: Stamp, path: Path) -> str:
+    """Return the fingerprint of *path* as the generator left it."""
+    return _find(stamp, path) or fingerprint(default_of(path))
+
+
+def is_known(stamp: Stamp, path: Path) -> bool:
+    """Tell whether the generator ever said anything for *path*."""
+    return _find(stamp, path) is not None
+
+
+def count(stamp: Stamp, key: str) -> int:
+    """Return how many entries the generator wrote for the mapping *key*."""
+    return sum(name.startswith((f"{key}@", f"{key}.")) and not name.endswith(_VALUE) for name in stamp)
+
+
+def _find(stamp: Stamp, path: Path, suffix: str = "") -> str | None:
+    # Earlier versions wrote the names themselves.
+    older = quote(label(path), safe="".join(c for c in label(path) if c.isalnum() or c in "._-"))
+    return stamp.get(key_of(path) + suffix, stamp.get(older + suffix))
 
 
 def fingerprints(document: Document, parts: Mapping[Path, object], *, bare: Container[Path] = ()) -> dict[str, str]:
@@ -75,8 +101,8 @@ def fingerprints(document: Document, parts: Mapping[Path, object], *, bare: Cont
 
 def says_the_same(stamp: Stamp, path: Path, value: object, comments: Sequence[str]) -> bool:
     """Tell whether the generator said *value* for *path* before, going by *stamp*; *comments* are those there now."""
-    was = stamp.get(key_of(path))
-    alone = stamp.get(key_of(path) + _VALUE, was)
+    was = _find(stamp, path)
+    alone = _find(stamp, path, _VALUE) or was
     if was is None:
         return fingerprint(value) == fingerprint(default_of(path))
     return alone == fingerprint(value) or was == fingerprint(value, comments)

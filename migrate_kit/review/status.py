@@ -11,7 +11,7 @@ from migrate_kit.review import stamp as stamps
 from migrate_kit.review.description import parse_description, read_text
 from migrate_kit.review.document import Document
 from migrate_kit.review.editing import set_values
-from migrate_kit.review.fields import ENTRY_KEYS
+from migrate_kit.review.fields import ENTRY_KEYS, HAND_KEYS
 from migrate_kit.review.writing import write_over
 from migrate_kit.review.yaml_text import load
 
@@ -47,15 +47,25 @@ def take_pending(text: str, path: Path) -> str:
     pending = stamps.read_pending(document)
     if not pending:
         return text
+    held = document.values
     offered: dict[tuple[str, ...], Any] = {}
     for key, value in load(pending).items():
         if isinstance(value, dict) and key in ENTRY_KEYS:
-            offered.update({(key, name): item for name, item in value.items()})
+            offered.update(
+                {(key, name): _with_own(item, (held.get(key) or {}).get(name)) for name, item in value.items()}
+            )
         else:
             offered[(key,)] = value
     changed = stamps.with_tail(set_values(text, offered), stamps.read_stamp(document), {})
     parse_description(changed, path)
     return changed
+
+
+def _with_own(offered: Any, held: Any) -> Any:
+    """Return an offered entry with what only a person says of it."""
+    if not isinstance(offered, dict) or not isinstance(held, dict):
+        return offered
+    return offered | {key: held[key] for key in HAND_KEYS if held.get(key)}
 
 
 def current_text(path: Path, *, expected: str | None) -> str:

@@ -6,6 +6,8 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from migrate_kit._whole_file import locked, write_text
+from migrate_kit.errors import NotWritable
+from migrate_kit.messages import tell_system
 from migrate_kit.review.description import read_text
 from migrate_kit.review.stamp import stamped
 
@@ -32,4 +34,21 @@ def write_over(path: Path, text: str, *, expected: str | None) -> bool:
             return False
         if text != now:
             write_description(path, text)
+        return True
+
+
+def retire(path: Path, *, expected: str) -> bool:
+    """Delete a description that stands in another file now; one that says something else by now stays.
+
+    Raises what `read_text` raises, and NotWritable.
+    """
+    with ExitStack() as stack:
+        with suppress(OSError):
+            stack.enter_context(locked(path.resolve().parent))
+        if not path.exists() or read_text(path) != expected:
+            return False
+        try:
+            path.unlink()
+        except OSError as error:
+            raise NotWritable(path=path, what=tell_system(error)) from error
         return True

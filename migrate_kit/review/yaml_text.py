@@ -15,9 +15,9 @@ from ruamel.yaml.composer import Composer
 from ruamel.yaml.constructor import SafeConstructor
 from ruamel.yaml.error import YAMLError
 from ruamel.yaml.events import AliasEvent
-from ruamel.yaml.nodes import Node
+from ruamel.yaml.nodes import Node, ScalarNode
 from ruamel.yaml.representer import RoundTripRepresenter
-from ruamel.yaml.scalarstring import DoubleQuotedScalarString, LiteralScalarString
+from ruamel.yaml.scalarstring import DoubleQuotedScalarString, LiteralScalarString, SingleQuotedScalarString
 
 from migrate_kit.messages import language_of, tell
 from migrate_kit.review.expansion import is_too_large
@@ -117,6 +117,28 @@ def dump(values: dict[str, Any], *, flow: bool = False, offset: int = 2) -> str:
     out = StringIO()
     yaml.dump(_readable(values, flow=flow), out)
     return out.getvalue()
+
+
+def inline(value: Any, *, quotes: str = "") -> str | None:
+    """Return *value* as it stands behind a key on one line, in *quotes* if it is text; None where it needs more."""
+    lines = dump({"k": _quoted(value, quotes)}).rstrip("\n").split("\n")
+    return lines[0][len("k: ") :] if len(lines) == 1 else None
+
+
+def in_brackets(value: Any, *, quotes: str = "") -> str:
+    """Return *value* as it stands inside brackets, in *quotes* if it is text."""
+    return dump({"k": _quoted(value, quotes)}, flow=True).strip()[len("{k: ") : -1]
+
+
+def _quoted(value: Any, quotes: str) -> Any:
+    if not quotes or not isinstance(value, str) or "\n" in value:
+        return value
+    return DoubleQuotedScalarString(value) if quotes == '"' else SingleQuotedScalarString(value)
+
+
+def quotes_of(node: Node) -> str:
+    """Return the quotes that a text stands in; none for an empty one, which cannot do without."""
+    return node.style or "" if isinstance(node, ScalarNode) and node.value and node.style in ("'", '"') else ""
 
 
 def _readable(value: Any, *, flow: bool) -> Any:

@@ -166,4 +166,28 @@ PROMISES = [
         "issue 4 §4",
         "tests/review/test_history.py::test_a_rename_that_is_not_committed_hides_no_approval",
     ),
+    Promise(
+        "REVIEW-039",
+        "A small change of the source changes few lines of a description.",
+        "issue 4 §4",
+        "tests/review/test_small_changes.py::test_a_small_change_of_the_source_changes_few_lines",
+    ),
+    Promise(
+        "REVIEW-040",
+        "A function renamed in the source keeps its text, its comments and its phrases, and loses its approval.",
+        "issue 4 §4",
+        "tests/cli/test_described_again.py::test_a_function_renamed_in_the_source_keeps_its_text",
+    ),
+    Promise(
+        "REVIEW-041",
+        "Nothing that a person wrote in the files of a real project is lost by scan and describe.",
+        "issue 4, done when",
+        "tests/cli/test_described_again.py::test_nothing_that_a_person_wrote_is_lost",
+    ),
+    Promise(
+        "REVIEW-042",
+        "A parameter that a person renamed stays renamed, is told and fails check.",
+        "issue 4, done when",
+        "tests/cli/test_described_again.py::test_a_parameter_renamed_by_hand_stays_and_is_told_and_checked",
+    ),
 ]

@@ -40,7 +40,11 @@ def _parameters(kind: str) -> st.SearchStrategy[ParameterSpec]:
         default=_SCALAR,
         enum=st.one_of(st.none(), st.lists(st.one_of(st.none(), _VALUES[kind]), max_size=3).map(tuple)),
         synonyms=st.dictionaries(_TEXT, _LIST, max_size=2),
+        pattern=st.one_of(st.none(), st.sampled_from(["\\d{4}", "^a: #b$"])),
         minimum=st.one_of(st.none(), st.integers(-5, 5), st.floats(-5, 5)),
+        maximum=st.one_of(st.none(), st.integers(6, 9), st.floats(6, 9)),
+        max_length=st.one_of(st.none(), st.integers(0, 50)),
+        extractor=st.sampled_from(["", "title", "yes"]),
         examples=st.lists(_SCALAR, max_size=2).map(tuple),
     )
 
@@ -56,6 +60,8 @@ SPECS = st.builds(
     do_not_use_when=_LIST,
     parameters=st.dictionaries(_NAME, PARAMETERS, max_size=3),
     effects=st.sampled_from(["read_only", "write", "dangerous", "unknown"]),
+    cost=_TEXT,
+    latency=_TEXT,
     ask_user=st.dictionaries(_NAME, _TEXT, max_size=2),
     errors=_LIST,
     group=_TEXT,

@@ -38,7 +38,7 @@ def test_an_alias_ends_where_it_stands() -> None:
 
 def test_a_value_that_is_repeated_lives_on_where_it_is_repeated_first() -> None:
     text = set_values(SHARED, {("summary",): "Stop."})
-    expected = SHARED.replace('&said "Restart, at once."', "Stop.")
+    expected = SHARED.replace('&said "Restart, at once."', '"Stop."')
     assert text == expected.replace("service: *said", "service: &said 'Restart, at once.'")
     assert dict(read(text).ask_user) == {"service": "Restart, at once.", "force": "Restart, at once."}
 

@@ -111,7 +111,7 @@ def test_comments_order_and_formatting_survive_around_a_refreshed_part() -> None
     fresh = restart(summary="Restart one service.", source_hash="h2", evidence=("ops/bot.py:14 anchor",))
     result = merge(text, fresh, path=HERE)
     expected = (
-        WRITTEN.replace('summary:   "Restart a service."', "summary: Restart one service.")
+        WRITTEN.replace('summary:   "Restart a service."', 'summary:   "Restart one service."')
         .replace("[ops/bot.py:12 anchor]", "[ops/bot.py:14 anchor]")
         .replace("source_hash: h1", "source_hash: h2")
     )

@@ -20,25 +20,38 @@ from tests.review.specs import yaml_of
 from tests.review.styles import SPECS, STYLES, Written, written
 from tests.review.test_merging import HERE, LAW
 
+_OTHER = "renamed"
 VERDICT = ("status", "reviewer", "approved_hash", "stale")
 ROUNDS = st.lists(st.tuples(SPECS, SPECS, STYLES, st.sampled_from(["", "", *Status])), min_size=1, max_size=3)
 
 
 def edited(text: str, other: ToolSpec, style: int) -> tuple[Written, str]:
     """Return the file rewritten by hand, some parts in the words of *other*, and the machine's own lines below it."""
+    machine = ("# generated:", "# pending:", "#~")
+    tail = [line for line in text.splitlines() if line.startswith(machine)]
     chance = Random(style)
     now, theirs = parse_description(text, HERE), {}
-    for key in ("summary", "use_when", "do_not_use_when", "effects", "errors", *ENTRY_KEYS):
+    for key in ("summary", "use_when", "do_not_use_when", "effects", "cost", "latency", "errors", "group", *ENTRY_KEYS):
         if chance.random() < 0.4:
             held, wanted = getattr(now, key), getattr(other, key)
             some = {name: item for name, item in held.items() if chance.random() < 0.5} if key in ENTRY_KEYS else {}
             theirs[key] = {**some, **wanted} if key in ENTRY_KEYS else wanted
-    machine = ("# generated:", "# pending:", "#~")
-    tail = [line for line in text.splitlines() if line.startswith(machine)]
-    file = written(now.model_copy(update=theirs), style)
+    now = now.model_copy(update=theirs)
+    old = chance.choice([*now.parameters, ""])
+    if old and chance.random() < 0.5:
+        now, tail = _called_otherwise(now, old), [line.replace(old, _OTHER) for line in tail]
+    file = written(now, style)
     newline = "\r\n" if "\r\n" in file.text else "\n"
     glue = "" if file.text.endswith("\n") else newline
     return file, glue + "".join(line + newline for line in tail)
+
+
+def _called_otherwise(spec: ToolSpec, old: str) -> ToolSpec:
+    """Return *spec* with a parameter under another name, wherever it is named."""
+    renamed = {
+        key: {_OTHER if name == old else name: item for name, item in getattr(spec, key).items()} for key in ENTRY_KEYS
+    }
+    return spec.model_copy(update=renamed)
 
 
 def as_they_were(file: Written, text: str, changed: set[str]) -> bool:
