@@ -44,6 +44,11 @@ class Bm25:
         return [(self.names[place], score) for place, score in best]
 
 
+def top_score(bm25: Bm25, text: str) -> float:
+    """Return the score of the first tool; 0 where none shares a word."""
+    return next((score for _, score in bm25.rank(text, 1)), 0.0)
+
+
 def _text(spec: ToolSpec) -> str:
     said = (f"{name_words(name)} {fold(parameter.meaning)}" for name, parameter in spec.parameters.items())
     return " . ".join((name_words(spec.name), fold(spec.summary), *map(fold, spec.use_when), *said))

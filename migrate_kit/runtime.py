@@ -314,17 +314,12 @@ def _choosers(settings: Settings) -> Choosers | None:
     """Return what puts a language model behind the routers; None where none is wanted."""
     if settings.chooser == "off":
         return None
-    from migrate_kit.describe.export import VENDORS, export_tools
-    from migrate_kit.describe.lint import Described
+    from migrate_kit.describe.export import VENDORS, tool_definition
 
-    templates = settings.templates_path
+    language, templates = settings.language, settings.templates_path
 
     def define(provider: str, spec: ToolSpec, longest: int | None) -> Mapping[str, Any] | None:
-        tool, vendor = Described(spec, file=spec.name), VENDORS[provider]
-        made = export_tools(
-            [tool], vendor, language=settings.language, strict=False, templates=templates, longest=longest
-        )
-        return made.definitions[0] if made.definitions else None
+        return tool_definition(spec, VENDORS[provider], language=language, templates=templates, longest=longest)
 
     def check(arguments: Mapping[str, Any], spec: ToolSpec) -> list[str]:
         return [problem.say() for problem in validate(arguments, spec)]

@@ -11,6 +11,7 @@ from pydantic import JsonValue
 from migrate_kit.analyze.alignment import Pair, align
 from migrate_kit.analyze.differences import FieldChange, differences
 from migrate_kit.analyze.identity import FindingKey, canonical, claim_of, identified, placed
+from migrate_kit.analyze.renames import renamed, under_new_names
 from migrate_kit.model.condition_text import show
 from migrate_kit.model.inventory import Branch, Finding, Inventory, LegacyRouter, Severity
 from migrate_kit.model.record import Record
@@ -31,6 +32,12 @@ class RouterPlace(Record):
     id: str
     file: str
     line: int
+
+
+class RouterRename(RouterPlace):
+    """A router that has another name now, or lies in another file; *was* is its id in the older scan."""
+
+    was: str
 
 
 class BranchPlace(Record):
@@ -69,6 +76,7 @@ class ScanChanges(Record):
 
     routers_added: tuple[RouterPlace, ...] = ()
     routers_removed: tuple[RouterPlace, ...] = ()
+    routers_renamed: tuple[RouterRename, ...] = ()
     routers_changed: tuple[RouterChange, ...] = ()
     tools_added: tuple[str, ...] = ()
     tools_removed: tuple[str, ...] = ()
@@ -91,6 +99,8 @@ def compare_scans(
     old: Inventory, new: Inventory, *, base: str = "", known: Collection[FindingKey] = frozenset()
 ) -> ScanChanges:
     """Return what is different in *new*. Findings in *known* (a baseline, with files below *base*) are not new."""
+    names = renamed(old, new)
+    old = under_new_names(old, names)
     before, after = _routers(old), _routers(new)
     old_tools, new_tools = _tools(old), _tools(new)
     both = [key for key in after if key in before]
@@ -103,6 +113,7 @@ def compare_scans(
     return ScanChanges(
         routers_added=tuple(_place(after[key]) for key in after if key not in before),
         routers_removed=tuple(_place(before[key]) for key in before if key not in after),
+        routers_renamed=tuple(RouterRename(**_place(now).model_dump(), was=was) for was, now in names.items()),
         routers_changed=tuple(change for change in changed if change is not None),
         tools_added=tuple(sorted(new_tools.keys() - old_tools.keys())),
         tools_removed=tuple(sorted(old_tools.keys() - new_tools.keys())),

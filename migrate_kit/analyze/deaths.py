@@ -90,8 +90,10 @@ class Coroner:
     def _keyword_cause(self, index: int, way: Alternative, fate: Fate) -> tuple[str, Fields]:
         keyword = keyword_of(way.part)
         code, fields = self._cause(index, way.whole if keyword is None else way.part, fate)
+        if code == "MK202":  # the branch itself is alive
+            return "MK224", {"condition": brief(way.whole)}
         if code != "MK201":
-            return code, fields | ({"condition": brief(way.whole)} if code == "MK202" else {})
+            return code, fields
         fields["keyword"] = keyword or brief(way.part)
         shorter = self._shorter(keyword, fate)
         if shorter is None:
@@ -142,7 +144,7 @@ class Coroner:
         texts: list[str] = []
         if fate.meant is not None:
             texts += [] if fate.meant.labels else [fate.meant.text]
-        elif code == "MK202":
+        elif code in ("MK202", "MK224"):
             texts += sketches(self.router.branches[index].condition)
         return next((text for text in texts if self._misses(index, text, elsewhere=bool(fate.by))), None)
 

@@ -30,6 +30,9 @@ def _show_routers(changes: ScanChanges) -> None:
         output.say("changes.router_removed", id=router.id, place=f"{router.file}:{router.line}")
     for router in changes.routers_added:
         output.say("changes.router_added", id=router.id, place=f"{router.file}:{router.line}")
+    for renamed in changes.routers_renamed:
+        place = f"{renamed.file}:{renamed.line}"
+        output.say("changes.router_renamed", was=renamed.was, id=renamed.id, place=place)
     for change in changes.routers_changed:
         output.say("changes.router_changed", id=change.id, place=f"{change.file}:{change.line}")
         _show_router(change)

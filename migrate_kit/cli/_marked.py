@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -28,16 +27,17 @@ def analysed(inventory: Inventory, *, stdin: bytes | None = None) -> tuple[Inven
 
 
 def _sources(inventory: Inventory, stdin: bytes | None) -> dict[str, bytes]:
-    root = Path(inventory.root)
-    folder = root if stdin is None and root.is_dir() else root.parent
     from migrate_kit.scan.notebook import code_of
+    from migrate_kit.scan.surrogates import path_of
 
+    root = path_of(inventory.root)
+    folder = root if stdin is None and root.is_dir() else root.parent
     files = {router.file for router in inventory.routers}
     files |= {tool.file for tool in inventory.tools} | {finding.file for finding in inventory.findings}
     sources = {}
     for file in sorted(files):
         try:
-            data = (folder / file).read_bytes() if stdin is None else stdin
+            data = path_of(f"{folder / file}").read_bytes() if stdin is None else stdin
         except OSError:  # gone since, or closed to us
             continue
         sources[file] = data if inventory.notebook(file) is None else code_of(data).source

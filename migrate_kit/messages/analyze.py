@@ -70,6 +70,10 @@ SENTENCES = {
         "cannot decide whether this branch can fire ({condition}): {what} is not modelled exactly",
         "无法判断这个分支是否可能执行（{condition}）：{what} 无法精确建模",
     ),
+    "finding.MK224": Text(
+        "one way into this branch can never hold, others do: its tests exclude each other ({condition})",
+        "进入这个分支的一种组合不可能成立（其他组合仍然可以）：条件自相矛盾（{condition}）",
+    ),
 }
 
 FINDINGS: dict[str, Explained] = {
@@ -351,5 +355,21 @@ FINDINGS: dict[str, Explained] = {
         ),
         severity="note",
         example='elif re.search(r"(\\w)\\1", text):  # a back-reference is no regular language',
+    ),
+    "MK224": Explained(
+        name="contradictory-way",
+        title=Text(
+            "A combination of tests that contradicts itself, in a branch that is alive",
+            "分支有效，但其中一种条件组合自相矛盾",
+        ),
+        why=Text(
+            "The branch is taken by other texts; this combination of its tests can never hold, and does nothing.",
+            "这个分支仍会被其他文本触发；但这一种条件组合永远不会成立，等于没写。",
+        ),
+        remedy=Text(
+            "Check brackets, `and` against `or`, and negations; or leave the combination out.",
+            "检查括号、and 与 or 是否写反，以及取反是否写错；确实多余就删掉。",
+        ),
+        example='if text == "stop" and ("stop" in text or text.startswith("please")):\n    return stop()',
     ),
 }

@@ -49,6 +49,7 @@ SENTENCES = {
     "changes.none": Text("nothing changed", "没有变化"),
     "changes.router_added": Text("+ router {id} ({place})", "+ 路由 {id}（{place}）"),
     "changes.router_removed": Text("- router {id} ({place})", "- 路由 {id}（{place}）"),
+    "changes.router_renamed": Text("= router {was} is now {id} ({place})", "= 路由 {was} 现在叫 {id}（{place}）"),
     "changes.router_changed": Text("~ router {id} ({place})", "~ 路由 {id}（{place}）"),
     "changes.branch_added": Text("  + line {line}: {condition} → {tool}", "  + 第 {line} 行：{condition} → {tool}"),
     "changes.branch_removed": Text("  - line {line}: {condition} → {tool}", "  - 第 {line} 行：{condition} → {tool}"),

@@ -22,6 +22,7 @@ class Catalogue:
     """Texts of the tools. Ordered by name, so that the order of registration changes nothing."""
 
     names: tuple[str, ...]
+    specs: tuple[ToolSpec, ...]
     cut: tuple[Sections, ...]
     """What the words and phrases of each tool are taken from."""
     told: tuple[str, ...]
@@ -50,6 +51,7 @@ def read_catalogue(specs: Sequence[ToolSpec]) -> Catalogue:
     enough = _SPOKEN_BY * len(ordered)
     return Catalogue(
         names=tuple(spec.name for spec in ordered),
+        specs=tuple(ordered),
         cut=cut,
         told=tuple(map(_told, ordered)),
         asked=tuple(" . ".join(map(fold, spec.ask_user.values())) for spec in ordered),

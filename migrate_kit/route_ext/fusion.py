@@ -11,6 +11,8 @@ import numpy as np
 from migrate_kit.route.evidence import Evidence
 from migrate_kit.route.plan import clauses
 from migrate_kit.route.scope import Scopes
+from migrate_kit.route.second_look import SecondLook
+from migrate_kit.route.words import tokens, without_politeness
 from migrate_kit.route_ext.catalogue import Catalogue
 from migrate_kit.route_ext.encoders import Matrix
 from migrate_kit.route_ext.learned import Learned, Taught
@@ -20,16 +22,16 @@ from migrate_kit.route_ext.signals import Signals
 from migrate_kit.route_ext.vectors import Vectors
 from migrate_kit.route_ext.wording import Worded, Wording
 
-WORDS = 0.35
-"""Weight of the likeness in words against that in meaning."""
 CLAUSE = 0.5
 """Weight of the best clause against the whole request, where clauses want different tools."""
 SURE_CLAUSE = 10.0
 """Score from which a clause is sure of its tool."""
-CALLED, EXCLUDED, VALUED, LIKE_EXCLUDED = 4.0, 6.0, 1.0, 4.0
+CALLED, EXCLUDED, VALUED, LIKE_EXCLUDED = 6.0, 6.0, 1.0, 4.0
 """A phrase that calls for a tool, one that excludes it, a value it takes, and likeness to its exclusions, in z."""
 _RECENT = 24
 """Texts whose likeness is remembered: a request, its clauses, and those of a few other threads."""
+_LOOKED_AT = 10
+"""The best tools, for which weaker signs are looked at."""
 _CONSIDERED = 40
 """The best tools, for which values are looked at."""
 
@@ -62,6 +64,7 @@ class Fusion:
         self.meaning = Meaning(catalogue, vectors)
         self.wording = Wording(catalogue)
         self.taught: Taught | None = None
+        self._looks = list(map(SecondLook, catalogue.specs, catalogue.cut))
         self._recent: dict[str, Likeness] = {}
         self._lock = Lock()
 
@@ -82,10 +85,11 @@ class Fusion:
             scores = self.taught.joined(scores, opinion.scores, rows[0])
         _add(scores, evidence.excludes, -EXCLUDED)
         scores -= LIKE_EXCLUDED * self.meaning.against(rows[0])
+        self._look_again(scores, folded, scopes, evidence)
         order = self._best(scores, evidence, most)
         signals = Signals(tuple(map(int, order)), scores[order])
         if self.taught is not None and opinion is not None and self.taught.leads:
-            signals = replace(signals, certainty=opinion.certainty, share=self.taught.share)
+            signals = replace(signals, certainty=opinion.certainty, known=self.taught.known)
         return Fused(signals, self._outright(folded, scopes, whole))
 
     def _outright(self, folded: str, scopes: Scopes, whole: Likeness) -> Likeness:
@@ -105,8 +109,8 @@ class Fusion:
             return known
         meaning, words = self.meaning.likeness(row), self.wording.likeness(text)
         # In a script that no description uses a few borrowed words would decide.
-        weight = WORDS if self.catalogue.shares_script(text) else 0.0
-        found = Likeness(meaning, words, meaning + weight * words.likeness)
+        described = meaning + words.likeness if self.catalogue.shares_script(text) else meaning
+        found = Likeness(meaning, words, described)
         with self._lock:
             self._recent[text] = found
             while len(self._recent) > _RECENT:
@@ -120,6 +124,19 @@ class Fusion:
             return whole
         joined: Scores = (whole + CLAUSE * np.max(sure, axis=0)) / (1 + CLAUSE)
         return joined
+
+    def _look_again(self, scores: Scores, folded: str, scopes: Scopes, evidence: Evidence) -> None:
+        """Count for the best tools what the lexical router looks for in doubt: gapped phrases, declared patterns."""
+        asked = without_politeness(scopes.blanked(folded))
+        words = frozenset(tokens(asked))
+        count = min(_LOOKED_AT, len(scores))
+        for tool in map(int, np.sort(np.argpartition(-scores, count - 1)[:count])):
+            look, known = self._looks[tool], evidence.calls.get(tool, 0.0)
+            if (strength := look.calls(asked, words)) > known:
+                evidence.calls[tool] = strength
+                scores[tool] += CALLED * (strength - known)
+            if strength := look.values(asked):
+                evidence.said_values.append((frozenset({tool}), strength))
 
     def _best(self, scores: Scores, evidence: Evidence, most: int) -> np.ndarray[tuple[int], np.dtype[np.intp]]:
         count = min(_CONSIDERED, len(scores))

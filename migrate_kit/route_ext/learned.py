@@ -22,7 +22,7 @@ ENOUGH = 2.0
 """Examples per tool from which they lead."""
 REMEMBERED = 6.0
 """While descriptions lead: what the very same request, judged before, weighs for its tool, in z."""
-PER_EXAMPLE = 2.0
+PER_EXAMPLE = 4.0
 """Weight of the examples against the descriptions for each example per tool."""
 
 
@@ -89,6 +89,8 @@ class Taught:
         self.leads = share >= ENOUGH
         """Whether examples lead and descriptions help, or the other way round."""
         self.share = share
+        self.known = head.known
+        """How often examples that were held out were understood, in log odds."""
         self._head = head
         self._model = model
         self._places = places
@@ -107,8 +109,8 @@ class Taught:
 
     def opinion(self, request: Matrix, text: str) -> Opinion:
         """Return what the examples say: by tool of the catalogue, and how sure head, nearest example and model are."""
-        by_head = self._head.scores(request)
-        sure = (self._head.certainty(request), self._head.nearness(request))
+        by_head, belonging = self._head.judge(request)
+        sure = (belonging, self._head.nearness(request))
         if self._model is None or self._places is None:
             return Opinion(by_head, sure)
         theirs, ours = self._places

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import log
 
 from migrate_kit.route_ext.scale import Scores
 
@@ -17,10 +16,11 @@ class Signals:
     scores: Scores
     """Score of each, in z: 0 is no more than chance."""
     certainty: tuple[float, ...] = ()
-    """Where examples lead: how the best score of the head, the likeness to the nearest example and, with a trained
-    model, the best score of each half of it compare with those of requests that belong here."""
-    share: float = 0.0
-    """Examples per tool."""
+    """Where examples lead: how far the request belongs to any tool by the head, by its nearest example and, with a
+    trained model, by the regression, each against requests that do (0 is usual, below -2 rare)."""
+    known: float = 0.0
+    """How often the head is right about examples that it has not seen, in log odds: what is easy in one catalogue is
+    hard in another, and a belief has to hold in both."""
 
     @property
     def top(self) -> float:
@@ -37,12 +37,20 @@ class Signals:
         """The likeness to the nearest example against what is usual; None where descriptions lead."""
         return self.certainty[1] if self.certainty else None
 
-    def features(self) -> tuple[float, ...]:
-        """Return what the calibration weighs: a constant, top, lead; with examples their number and certainty."""
-        first = (1.0, min(self.top, _MOST), min(self.lead, _MOST_LEAD))
+    def scope(self) -> tuple[float, ...]:
+        """Return what tells whether any tool serves the request: a constant and, without examples, top and lead."""
         if not self.certainty:
-            return first
-        return (*first, log(self.share), *(max(value, -_MOST_LEAD) for value in self.certainty))
+            return self._standing()
+        return (1.0, *(max(value, -_MOST_LEAD) for value in self.certainty))
+
+    def rightness(self) -> tuple[float, ...]:
+        """Return what tells whether it is the first: a constant, how much it leads, what is usual in the catalogue."""
+        if not self.certainty:
+            return self._standing()
+        return (1.0, min(self.lead, _MOST_LEAD), self.known, *(max(value, -_MOST_LEAD) for value in self.certainty[2:]))
+
+    def _standing(self) -> tuple[float, ...]:
+        return 1.0, min(self.top, _MOST), min(self.lead, _MOST_LEAD)
 
 
 _MOST = 12.0

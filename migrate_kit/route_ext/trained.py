@@ -39,14 +39,13 @@ class TrainedModel:
         self.version = version
         self.parts = parts
         self._weights, self._bias, self._unit = parts["weights"], parts["bias"], parts["unit"]
-        self._usual = [Usual(float(mean), float(spread)) for mean, spread in parts["usual"]]
+        self._usual = Usual(*map(float, parts["usual"]))
 
     def opinion(self, request: Matrix, text: str) -> Opinion:
-        """Return one score a tool of `names`, in units of their usual spread, and how sure each half is."""
+        """Return one score a tool of `names`, in units of their usual spread, and how sure the regression is."""
         halves = self._weights @ request + self._bias, _by_words(self.parts, [text])[0]
         meaning, words = ((half - half.mean()) / unit for half, unit in zip(halves, self._unit, strict=True))
-        sure = (usual.standing(float(half.max())) for usual, half in zip(self._usual, halves, strict=True))
-        return Opinion(meaning + WORDS * words, tuple(sure))
+        return Opinion(meaning + WORDS * words, (self._usual.standing(float(halves[0].max())),))
 
 
 def fit_parts(
@@ -64,7 +63,7 @@ def fit_parts(
     halves = rows[held] @ trial["weights"].T + trial["bias"], _by_words(trial, asked)
     return _fitted(rows, texts, labels, described, said) | {
         "unit": np.array([_spread(half) for half in halves]),
-        "usual": np.array([(half.max(axis=1).mean(), half.max(axis=1).std()) for half in halves]),
+        "usual": np.array([halves[0].max(axis=1).mean(), halves[0].max(axis=1).std()]),
     }
 
 

@@ -13,6 +13,7 @@ from migrate_kit.scan.asked_names import ASKING, NEVER, is_fuzzy, is_many, of_wo
 from migrate_kit.scan.body_names import (
     ANYWHERE,
     CHANGES,
+    HANDED_IN,
     HELD,
     HERE,
     KEPT,
@@ -26,7 +27,7 @@ from migrate_kit.scan.body_names import (
     key_of,
 )
 from migrate_kit.scan.clues import ENOUGH, Ask, Clues, LookUp, Question
-from migrate_kit.scan.glance import Glance, glance_at
+from migrate_kit.scan.glance import Glance, glance_at, names_in
 from migrate_kit.scan.sites import NOBODY, sites_of
 from migrate_kit.scan.spoken import WRITTEN, constants_in, is_single, is_spoken, is_wordy
 from migrate_kit.scan.words_handed_over import searched_for_given, words_handed_over
@@ -223,11 +224,29 @@ class _Look(BodyNames):
             self._members(left, [m for m in members if is_wordy(m)], weight=1)
             return
         keys = self.table(left)
-        if getattr(left, "attr", "") in ("value", "name") and self.rounds(left):
-            self.count(right, weight=ENOUGH)  # members of an enumeration
+        if self._is_member(left, right):
+            self.count(right, weight=ENOUGH)
         elif keys:
             self.count(right, weight=2 if self.rounds(left) else 1, when=keys)
         self._equals(right, self.table(right), left, keys)
+
+    def _is_member(self, node: ast.expr, subject: ast.expr) -> bool:
+        """Whether *node* may be the text of each member of an enumeration, one after the other."""
+        if node.__class__ is not ast.Attribute or node.attr not in ("value", "name") or not self.rounds(node):
+            return False
+        rows = [value for name in names_in(node) & self.looped for value in self.bound.get(name, ())]
+        return any(self._may_be_members(row, asked=self.asks_a_request(subject)) for row in rows)
+
+    def _may_be_members(self, rows: ast.expr, *, asked: bool) -> bool:
+        """Whether *rows* may be what the module knows: of what is handed in, no reading tells the words.
+
+        What an object keeps may be an enumeration where a request is *asked* for its members.
+        """
+        names = self.table(rows)
+        kept = any(name.startswith(KEPT) for name in names)
+        if any(not name.startswith((KEPT, HANDED_IN)) for name in names) or (kept and asked):
+            return True
+        return kept and any(name in self.known for name in names_in(rows) - self.bound.keys() - self.parameters)
 
     def _asked_for(self, words: list[Any], subject: ast.expr) -> None:
         if any(map(is_spoken, words)):

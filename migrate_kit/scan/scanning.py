@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -39,7 +40,7 @@ def scan(
         counted(len(files.found))
     tell = progress or (lambda _: None)
     work = _Work(files, selection.folder, tell, jobs, candidates)
-    read = _read(work) if cache is None else _cached(work, cache)
+    read = _settled(work, _read if cache is None else lambda work: _cached(work, cache))
     inventory = _with_search(read, files, root=str(selection.root))
     inventory = without_generated(inventory, selection.folder, named=files.named)
     return inventory.model_copy(update={"notebooks": tuple(_notebooks(inventory, files.found))})
@@ -54,6 +55,26 @@ class _Work:
     tell: Progress
     jobs: int | None
     candidates: bool
+
+
+def _settled(work: _Work, read: Callable[[_Work], Inventory]) -> Inventory:
+    """Read, and once more where that failed since somebody edits meanwhile: places of one half are not in the other."""
+    start = time.time()
+    try:
+        return read(work)
+    except Exception:
+        if not any(_was_edited(file, start) for file in work.files.found):
+            raise
+        return read(work)
+
+
+def _was_edited(file: FoundFile, since: float) -> bool:
+    if file.data is not None:
+        return False
+    try:
+        return file.path.stat().st_mtime >= int(since)  # some file systems keep whole seconds
+    except OSError:
+        return True
 
 
 def _read(work: _Work) -> Inventory:

@@ -70,6 +70,16 @@ def test_a_contradiction_is_dead_by_its_own_line() -> None:
     assert ("MK202", 20) in codes(router((has("go"), "go"), (own, "stop")))
 
 
+def test_a_combination_that_excludes_itself_is_not_said_of_the_branch_that_is_alive() -> None:
+    own = AllOf(of=(Equals(text="stop"), AnyOf(of=(Contains(text="top"), StartsWith(text="please")))))
+    made = router((has("go"), "go"), (own, "stop"))
+    assert dead_lines((has("go"), "go"), (own, "stop")) == {}
+    assert "MK202" not in [code for code, _ in codes(made)]
+    (found,) = [finding for finding in findings(made) if finding.code == "MK224"]
+    assert found.line == 20
+    assert tell("finding.MK224", "en", **found.message).startswith("one way into this branch can never hold, others do")
+
+
 def test_a_capital_on_lowered_text_is_said_to_be_one() -> None:
     found = findings(router((has("Joke"), "joke"), normalise=("strip", "lower")))[0]
     assert (found.code, found.message["keyword"], found.witness) == ("MK217", "Joke", "Joke")
@@ -137,7 +147,7 @@ def test_an_else_that_refuses_its_sibling_s_keyword_is_no_contradiction() -> Non
     trains = has("train", "express")
     inner = all_of(trains, has("express"))
     outer = all_of(trains, Not(of=(has("express"),)))
-    assert [code for code, _ in codes(router((inner, "fast"), (outer, "slow"))) if code == "MK202"] == []
+    assert [code for code, _ in codes(router((inner, "fast"), (outer, "slow"))) if code in ("MK202", "MK224")] == []
 
 
 @settings(max_examples=150, deadline=None)

@@ -119,7 +119,7 @@ def _is_judged_otherwise(finding: Finding, inventory: Inventory) -> bool:
 Rule = Callable[[Finding, Inventory], bool]
 _RULES: dict[str, Rule] = {
     **dict.fromkeys(("MK201", "MK204", "MK206", "MK207", "MK208"), _goes_elsewhere),
-    "MK202": _does_not_arrive,
+    **dict.fromkeys(("MK202", "MK224"), _does_not_arrive),
     **dict.fromkeys(("MK203", "MK217"), _is_not_found),
     "MK205": _is_never_given,
     "MK209": _is_given_and_not_taken,

@@ -136,7 +136,8 @@ def test_a_comparison_speaks_of_the_reported_part(folder: Path) -> None:
     (folder / "app" / "one.py").write_text(source("other"), encoding="utf-8")
     result = run("app", "--changed-since", "HEAD", "--diff", "old.json", "--format", "json")
     changes = json.loads(result.stdout)
-    assert [router["id"] for router in changes["routers_removed"]] == ["one:one"]
+    assert [(router["was"], router["id"]) for router in changes["routers_renamed"]] == [("one:one", "one:other")]
+    assert not changes["routers_removed"]
 
 
 def test_standard_input_is_read_under_its_name_and_not_kept(folder: Path) -> None:

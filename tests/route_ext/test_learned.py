@@ -105,10 +105,31 @@ def test_the_head_covers_every_tool_and_weighs_the_description_until_examples_co
     described = VECTORS.of_descriptions([tool.summary for tool in TOOLS])
     rows = VECTORS.of_requests(["make it brighter"])
     head = Head(rows, labelled([0]), described)
-    scores = head.scores(rows[0])
+    scores, _ = head.judge(rows[0])
     assert scores.shape == (3,)
     assert scores.argmax() == 0
     assert head.counts.tolist() == [1, 0, 0]
+
+
+def test_what_one_gaussian_of_all_examples_explains_as_well_does_not_belong_here() -> None:
+    """The relative Mahalanobis distance of Ren et al. 2021, worked out at length."""
+    draw = np.random.default_rng(3)
+    means, labels = draw.normal(size=(4, 6)) * 3, np.repeat(np.arange(4), 40)
+    examples = (means[labels] + draw.normal(size=(160, 6))).astype(np.float32)
+    head = Head(examples, labels, means.astype(np.float32))
+    near, far = means[2] + 0.3, means.mean(axis=0)
+    assert head.judge(near.astype(np.float32))[0].argmax() == 2
+    assert head.judge(near.astype(np.float32))[1] > head.judge(far.astype(np.float32))[1] + 1
+
+
+def test_how_well_examples_are_understood_is_measured_on_held_out_ones() -> None:
+    draw = np.random.default_rng(3)
+    labels = np.arange(200) % 2
+    rows = draw.normal(size=(200, 8)).astype(np.float32)
+    noise = Head(rows, labels, np.zeros((2, 8), dtype=np.float32)).known
+    told = Head(rows + 6 * labels[:, None].astype(np.float32), labels, np.zeros((2, 8), dtype=np.float32)).known
+    assert abs(noise) < 0.7
+    assert told > 2.5
 
 
 def trained() -> Learned:

@@ -116,3 +116,26 @@ def test_the_cheap_look_misses_no_text_router_of_the_cases() -> None:
         ]
 
     assert with_room(missed) == []
+
+
+def test_members_are_looked_for_where_the_module_may_know_them(tmp_path: Path) -> None:
+    inventory_of(
+        tmp_path,
+        """
+        import enum
+        class Wish(enum.Enum):
+            LIGHT = "light on"
+            MUSIC = "play music"
+        def chosen(x):
+            for one in list(Wish):
+                if one.value in x:
+                    return one
+        def kept(fields, options, x):
+            for field in options.fields:
+                if field.name in x:
+                    fields.append(field)
+        """,
+    )
+    found = passed(tmp_path)[1]
+    assert ("bot", "chosen") in found
+    assert ("bot", "kept") not in found

@@ -5,7 +5,7 @@ What a format cannot hold is never dropped in silence: it goes into words, or a 
 
 from __future__ import annotations
 
-from migrate_kit.describe.export.exporting import VENDORS, Exported, export_tools
+from migrate_kit.describe.export.exporting import VENDORS, Exported, export_tools, tool_definition
 from migrate_kit.describe.export.vendor import Vendor
 
-__all__ = ["VENDORS", "Exported", "Vendor", "export_tools"]
+__all__ = ["VENDORS", "Exported", "Vendor", "export_tools", "tool_definition"]

@@ -70,6 +70,20 @@ def export_tools(
     return Exported(tuple(vendor.define(part) for part in parts), tuple(found))
 
 
+def tool_definition(
+    spec: ToolSpec,
+    vendor: Vendor,
+    *,
+    language: Language = "en",
+    templates: Path | None = None,
+    longest: int | None = None,
+) -> dict[str, Any] | None:
+    """Return *spec* alone as a definition that is not strict, None where *vendor* would refuse it; limits as above."""
+    tools = [Described(spec, file=spec.name)]
+    made = export_tools(tools, vendor, language=language, strict=False, templates=templates, longest=longest)
+    return made.definitions[0] if made.definitions else None
+
+
 def _refused(tool: Described, vendor: Vendor) -> Iterator[Finding]:
     if not vendor.tool_name.fullmatch(tool.spec.name):
         yield fault(NAME, tool, vendor=vendor.name, rule=vendor.tool_name.pattern)

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Literal
 
-from migrate_kit.describe.export import VENDORS, export_tools
-from migrate_kit.describe.lint import Described
+from migrate_kit.describe.export import VENDORS, tool_definition
 from migrate_kit.execute import validate
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
 from migrate_kit.route import LexicalRouter
@@ -68,15 +67,7 @@ def choosing(
 
 def definer(provider: str) -> Any:
     """Return how *provider* wants a tool defined."""
-
-    def define(spec: ToolSpec, longest: int | None) -> Mapping[str, Any] | None:
-        vendor = VENDORS[provider]
-        made = export_tools(
-            [Described(spec, file=f"{spec.name}.yaml")], vendor, strict=False, longest=longest
-        ).definitions
-        return made[0] if made else None
-
-    return define
+    return lambda spec, longest: tool_definition(spec, VENDORS[provider], longest=longest)
 
 
 def check(arguments: Mapping[str, Any], spec: ToolSpec) -> list[str]:

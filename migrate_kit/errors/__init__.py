@@ -1,0 +1,172 @@
+"""Everything this package raises, as one tree.
+
+    MigrateKitError
+    ├── UsageError               what was asked for cannot be done as asked (exit 2)
+    │   ├── PathNotFound         ├── NotPython            ├── NoRouter          ├── NoApprovedDescription
+    │   ├── ConfigInvalid        ├── FlagInvalid          ├── DuplicateTool     ├── DescriptionInvalid
+    │   ├── InventoryMissing     ├── InventoryInvalid     ├── ExtraMissing      ├── UnknownCode
+    │   ├── UnknownTool          ├── UnknownRouter        ├── CasesInvalid      ├── NeedsTerminal
+    │   ├── OptionInvalid        ├── BaselineInvalid      ├── NotReadable       ├── RoutersInvalid
+    │   ├── NoDescription        ├── ImportInvalid        ├── ServerSilent      ├── ToolInvalid
+    │   ├── ModelNotSet          ├── KeyMissing           ├── RulesInvalid      ├── EncoderFailed
+    │   ├── LearnedInvalid       ├── TextNotKept          ├── TooFewLessons     ├── PhrasesInvalid
+    │   ├── TemplateInvalid      └── FlagLineInvalid (a FlagInvalid)
+    ├── RefusedError             it could be done but must not be (exit 2)
+    │   ├── SourceDrifted        ├── UnsafeEdit           ├── NotWritable       ├── StageLatched
+    │   ├── NotInstalled         ├── DescriptionChanged   ├── AlreadyThere      ├── NothingInstalled
+    │   ├── NotRemovable         └── NotProven
+    ├── StoreError               the decision database (exit 2)
+    │   ├── StoreUnavailable     └── StoreSchemaMismatch
+    ├── ExecutionError           a decided call could not be carried out
+    │   ├── UnknownFunction      ├── ArgumentsInvalid     ├── ConfirmationNeeded
+    │   └── ExecutionForbidden   └── ToolTimeout
+    ├── ModelError               the language model behind an optional feature (exit 2)
+    │   ├── ModelRefused         ├── ModelBusy            ├── ModelSilent       └── AnswerUnusable
+    └── InternalError            a fault of ours; please report it (exit 2)
+
+Each error has a stable `code`, keyword fields, one sentence (`says`) and what to do next (`remedy`); both
+sentences are also in the message tables, in Chinese. Errors survive pickling, so they cross process pools.
+"""
+
+from __future__ import annotations
+
+from migrate_kit.errors.base import MigrateKitError, all_errors
+from migrate_kit.errors.execution import (
+    ArgumentsInvalid,
+    ConfirmationNeeded,
+    ExecutionError,
+    ExecutionForbidden,
+    ToolTimeout,
+    UnknownFunction,
+)
+from migrate_kit.errors.internal import (
+    InternalError,
+)
+from migrate_kit.errors.model import (
+    AnswerUnusable,
+    ModelBusy,
+    ModelError,
+    ModelRefused,
+    ModelSilent,
+)
+from migrate_kit.errors.refused import (
+    AlreadyThere,
+    DescriptionChanged,
+    NothingInstalled,
+    NotInstalled,
+    NotProven,
+    NotRemovable,
+    NotWritable,
+    RefusedError,
+    SourceDrifted,
+    StageLatched,
+    UnsafeEdit,
+)
+from migrate_kit.errors.store import (
+    StoreError,
+    StoreSchemaMismatch,
+    StoreUnavailable,
+)
+from migrate_kit.errors.usage import (
+    BaselineInvalid,
+    CasesInvalid,
+    ConfigInvalid,
+    DescriptionInvalid,
+    DuplicateTool,
+    EncoderFailed,
+    ExtraMissing,
+    FlagInvalid,
+    FlagLineInvalid,
+    ImportInvalid,
+    InventoryInvalid,
+    InventoryMissing,
+    KeyMissing,
+    LearnedInvalid,
+    ModelNotSet,
+    NeedsTerminal,
+    NoApprovedDescription,
+    NoDescription,
+    NoRouter,
+    NotPython,
+    NotReadable,
+    OptionInvalid,
+    PathNotFound,
+    PhrasesInvalid,
+    RoutersInvalid,
+    RulesInvalid,
+    ServerSilent,
+    TemplateInvalid,
+    TextNotKept,
+    TooFewLessons,
+    ToolInvalid,
+    UnknownCode,
+    UnknownRouter,
+    UnknownTool,
+    UsageError,
+)
+
+__all__ = [
+    "AlreadyThere",
+    "AnswerUnusable",
+    "ArgumentsInvalid",
+    "BaselineInvalid",
+    "CasesInvalid",
+    "ConfigInvalid",
+    "ConfirmationNeeded",
+    "DescriptionChanged",
+    "DescriptionInvalid",
+    "DuplicateTool",
+    "EncoderFailed",
+    "ExecutionError",
+    "ExecutionForbidden",
+    "ExtraMissing",
+    "FlagInvalid",
+    "FlagLineInvalid",
+    "ImportInvalid",
+    "InternalError",
+    "InventoryInvalid",
+    "InventoryMissing",
+    "KeyMissing",
+    "LearnedInvalid",
+    "MigrateKitError",
+    "ModelBusy",
+    "ModelError",
+    "ModelNotSet",
+    "ModelRefused",
+    "ModelSilent",
+    "NeedsTerminal",
+    "NoApprovedDescription",
+    "NoDescription",
+    "NoRouter",
+    "NotInstalled",
+    "NotProven",
+    "NotPython",
+    "NotReadable",
+    "NotRemovable",
+    "NotWritable",
+    "NothingInstalled",
+    "OptionInvalid",
+    "PathNotFound",
+    "PhrasesInvalid",
+    "RefusedError",
+    "RoutersInvalid",
+    "RulesInvalid",
+    "ServerSilent",
+    "SourceDrifted",
+    "StageLatched",
+    "StoreError",
+    "StoreSchemaMismatch",
+    "StoreUnavailable",
+    "TemplateInvalid",
+    "TextNotKept",
+    "TooFewLessons",
+    "ToolInvalid",
+    "ToolTimeout",
+    "UnknownCode",
+    "UnknownFunction",
+    "UnknownRouter",
+    "UnknownTool",
+    "UnsafeEdit",
+    "UsageError",
+    "all_errors",
+]

@@ -1,0 +1,91 @@
+"""It could be done but must not be."""
+
+from __future__ import annotations
+
+from migrate_kit.errors.base import MigrateKitError
+
+
+class RefusedError(MigrateKitError):
+    """It could be done but must not be."""
+
+    code = "MKE200"
+
+
+class SourceDrifted(RefusedError):
+    """The source changed since the shim was installed, so removing our lines would not restore it."""
+
+    code = "MKE201"
+    says = "{path}: changed since install ({what})"
+    remedy = "look at the change; migrate-kit uninstall --keep-changes removes only our lines"
+
+
+class UnsafeEdit(RefusedError):
+    """The edit cannot be made in a way that is provably reversible."""
+
+    code = "MKE202"
+    says = "{path}:{line}: {what}"
+    remedy = "wrap this router by hand: see README, 'Installing by hand'"
+
+
+class NotWritable(RefusedError):
+    """A file or folder cannot be written."""
+
+    code = "MKE203"
+    says = "{path}: cannot be written ({what})"
+    remedy = "check owner and rights, or choose another folder"
+
+
+class StageLatched(RefusedError):
+    """A roll-back holds until someone resumes with a reason."""
+
+    code = "MKE204"
+    says = "rolled back: {reason}"
+    remedy = "when the cause is gone: migrate-kit resume --why '...'"
+
+
+class NotInstalled(RefusedError):
+    """The file holds no line of ours."""
+
+    code = "MKE205"
+    says = "{path}: the shim is not installed there"
+    remedy = "what is installed: migrate-kit status"
+
+
+class DescriptionChanged(RefusedError):
+    """Somebody else wrote the description between the moment it was shown and the verdict."""
+
+    code = "MKE206"
+    says = "{path}: changed since it was shown to you"
+    remedy = "nothing was written; look at it again: migrate-kit review"
+
+
+class AlreadyThere(RefusedError):
+    """What would be made is there already and is not replaced unasked."""
+
+    code = "MKE207"
+    says = "{path}: is already there"
+    remedy = "it was left alone; use {instead}"
+
+
+class NothingInstalled(RefusedError):
+    """A stage in which the dynamic router decides was asked for, and no router is wrapped."""
+
+    code = "MKE208"
+    says = "no router is installed, so stage {stage} would change nothing"
+    remedy = "put the shim in first: migrate-kit install --write"
+
+
+class NotRemovable(RefusedError):
+    """Our lines cannot be taken out in a way that provably leaves the rest as it is."""
+
+    code = "MKE209"
+    says = "{path}:{line}: {what}"
+    remedy = "mend that, or take these lines out by hand, then run migrate-kit uninstall again"
+
+
+class NotProven(RefusedError):
+    """A learned router that was not shown to be better than recall is to serve."""
+
+    code = "MKE210"
+    says = "{version}: {what}"
+    remedy = "learn from more requests, or say why it shall serve all the same: --force 'WHY'"
