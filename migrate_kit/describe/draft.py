@@ -15,7 +15,7 @@ from migrate_kit.describe.provenance import evidence_lines
 from migrate_kit.describe.question import questions
 from migrate_kit.describe.shared import share
 from migrate_kit.describe.spelled import words_behind
-from migrate_kit.describe.when import Reach, do_not_use_when, reaches, use_when
+from migrate_kit.describe.when import Reach, do_not_use_when, kept_from, reaches, use_when
 from migrate_kit.messages import Language
 from migrate_kit.model.inventory import Inventory, ToolFacts
 from migrate_kit.model.rule import CANNED
@@ -57,7 +57,7 @@ def _draft(name: str, tool: ToolFacts, inventory: Inventory, names: dict[str, st
         shadow_name=f"{name}_shadow",
         summary=summary,
         use_when=use_when(found),
-        do_not_use_when=do_not_use_when(found, names, language),
+        do_not_use_when=(*do_not_use_when(found, names, language), *kept_from(tool, language)),
         parameters=parameters,
         effects=tool.side_effects,
         cost=cost_text(tool, language),

@@ -9,7 +9,7 @@ from migrate_kit.describe.combination import conjunction, joined, parts_of, with
 from migrate_kit.describe.phrase import alternatives, excluded, phrases, words_in
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.condition import AllOf, Condition, all_of
-from migrate_kit.model.inventory import Branch, Inventory, LegacyRouter
+from migrate_kit.model.inventory import Branch, Inventory, LegacyRouter, ToolFacts
 from migrate_kit.model.rule import ROUTER_QUESTION
 
 MOST_WORDS = 6
@@ -93,6 +93,13 @@ def do_not_use_when(found: Sequence[Reach], names: Mapping[str, str], language: 
         if sibling not in own or not sibling
     )
     return tuple(dict.fromkeys(sentence for sentence in sentences if sentence))
+
+
+def kept_from(tool: ToolFacts, language: Language) -> tuple[str, ...]:
+    """Return what speaks against *tool* by who is asking. What is said then is among its errors."""
+    # Its words are no words of a request: "Only admins may restart." excludes nobody who says "restart".
+    is_kept = any("guard" in evidence.fields for evidence in tool.evidence)
+    return (tell("describe.not_when_kept_out", language),) if is_kept else ()
 
 
 def _excluded(reach: Reach, found: Sequence[Reach]) -> Iterator[str]:

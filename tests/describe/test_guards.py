@@ -1,0 +1,144 @@
+"""Who and when a router, a decorator or the tool lets through, as the description has it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from migrate_kit.analyze import analyse
+from migrate_kit.describe import describe
+from migrate_kit.model.tool import ToolSpec
+from migrate_kit.scan import scan
+
+TOOLS = """
+    import functools, time
+    from datetime import datetime
+
+    ADMINS = {"ann"}
+
+    def admin_only(function):
+        @functools.wraps(function)
+        def inner(ctx, name):
+            if not ctx.is_admin:
+                return "This is for admins only."
+            return function(ctx, name)
+        return inner
+
+    def restart(): svc.restart()
+    def status(): return svc.status()
+    def cook(): kitchen.put(1)
+
+    @admin_only
+    def ban(ctx, name): server.ban(name)
+"""
+BRANCHES = """
+    def answer(text, user, ctx):
+        if "restart" in text:
+            if user not in ADMINS:
+                return "Only admins may restart services."
+            return restart()
+        elif "status" in text:
+            return status()
+        elif "food" in text:
+            now = datetime.now()
+            if not 7 <= now.hour < 22:
+                return "厨房已关门"
+            return cook()
+        elif "ban" in text:
+            return ban(ctx, text.split()[1])
+"""
+KEPT_OUT = "whoever asks has no right to it"
+
+
+def described(folder: Path, *sources: str) -> dict[str, ToolSpec]:
+    (folder / "desk.py").write_text("\n".join(map(dedent, sources)), encoding="utf-8")
+    return {spec.name: spec for spec in describe(analyse(scan(folder)), language="en")}
+
+
+@pytest.mark.parametrize(
+    ("tool", "errors", "excluded"),
+    [
+        ("restart", ("Only admins may restart services.",), (KEPT_OUT,)),
+        ("status", (), ()),
+        ("cook", ("厨房已关门",), ()),
+        ("ban", ("This is for admins only.",), (KEPT_OUT,)),
+    ],
+)
+def test_a_guard_speaks_of_the_tool_behind_it_alone(
+    tmp_path: Path, tool: str, errors: tuple[str, ...], excluded: tuple[str, ...]
+) -> None:
+    spec = described(tmp_path, TOOLS, BRANCHES)[tool]
+    assert (spec.errors, spec.do_not_use_when) == (errors, excluded)
+
+
+def test_the_sentence_is_where_the_evidence_says(tmp_path: Path) -> None:
+    spec = described(tmp_path, TOOLS, BRANCHES)["restart"]
+    source = (tmp_path / "desk.py").read_text(encoding="utf-8").splitlines()
+    line = next(line for line in spec.evidence if " router-guard " in line)
+    assert line.endswith("router-guard medium errors do_not_use_when")
+    assert "Only admins may restart services." in source[int(line.split()[0].partition(":")[2]) - 1]
+
+
+def test_a_guard_at_the_top_stands_before_all_tools(tmp_path: Path) -> None:
+    top = BRANCHES.replace(
+        "def answer(text, user, ctx):\n",
+        "def answer(text, user, ctx):\n        if not ctx.logged_in:\n            return 'Please log in first.'\n",
+    )
+    specs = described(tmp_path, TOOLS, top)
+    assert all("Please log in first." in spec.errors for spec in specs.values())
+    assert all(KEPT_OUT in spec.do_not_use_when for spec in specs.values())
+
+
+def test_a_tool_that_another_branch_lets_everybody_use_is_kept_from_nobody(tmp_path: Path) -> None:
+    spec = described(tmp_path, TOOLS, BRANCHES + '        elif "reload" in text:\n            return restart()\n')[
+        "restart"
+    ]
+    assert spec.errors == ("Only admins may restart services.",)
+    assert spec.do_not_use_when == ()
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        'if user in ADMINS: return "Welcome back, admin!"',
+        'if datetime.now().hour < 12: return "Good morning!"',
+        'if "admin" in text: return "Only admins may ask that."',
+        'if not user: return "Which user?"',
+    ],
+)
+def test_what_keeps_nobody_out_is_no_guard(tmp_path: Path, test: str) -> None:
+    top = BRANCHES.replace("def answer(text, user, ctx):\n", f"def answer(text, user, ctx):\n        {test}\n")
+    spec = described(tmp_path, TOOLS, top)["status"]
+    assert (spec.errors, spec.do_not_use_when) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("body", "errors", "excluded"),
+    [
+        ('if time.time() - LAST < 3: return "太频繁了，请稍后再试"', ("太频繁了，请稍后再试",), ()),
+        ('if not limiter.allow(): return "Slow down a little."', ("Slow down a little.",), ()),
+        ('if not is_open(): return "We are closed."', ("We are closed.",), ()),
+        ('if role not in ROLES: return "Role must be admin or user."', ("Role must be admin or user.",), ()),
+        ('if not user.has_permission("x"): return "没有权限"', ("没有权限",), (KEPT_OUT,)),
+    ],
+)
+def test_a_tool_that_refuses_by_itself_says_so(
+    tmp_path: Path, body: str, errors: tuple[str, ...], excluded: tuple[str, ...]
+) -> None:
+    source = f"""
+    def show(user, role):
+        {body}
+        return db.read(role)
+
+    def stop(): svc.stop()
+
+    def answer(text, user):
+        if "show" in text:
+            return show(user, text.split()[1])
+        if "stop" in text:
+            return stop()
+    """
+    spec = described(tmp_path, source)["show"]
+    assert (spec.errors, spec.do_not_use_when) == (errors, excluded)
