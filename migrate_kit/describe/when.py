@@ -10,6 +10,7 @@ from migrate_kit.describe.phrase import alternatives, excluded, phrases, words_i
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.condition import AllOf, Condition, all_of
 from migrate_kit.model.inventory import Branch, Inventory, LegacyRouter, ToolFacts
+from migrate_kit.model.refusal import is_refusal
 from migrate_kit.model.rule import ROUTER_QUESTION
 
 MOST_WORDS = 6
@@ -128,12 +129,13 @@ def _sibling(reach: Reach, word: str, names: Mapping[str, str]) -> str:
 
 
 def winners(reach: Reach) -> Iterator[tuple[Branch, list[str]]]:
-    """Yield earlier branches of other tools that take some of the same texts, with the words by which they do."""
+    """Yield earlier branches that take some of the same texts for another tool or decline, with the words by which."""
     own = phrases([reach.condition])
     if not reach.router.exclusive:
         return
     for branch in reach.router.branches[: reach.index]:
-        if branch.dead or branch.tool in (None, reach.branch.tool):
+        declines = branch.tool is None and is_refusal(branch.reply)
+        if branch.dead or branch.tool == reach.branch.tool or (branch.tool is None and not declines):
             continue
         words = [w for w in phrases([branch.condition]) if any(_meets(branch, w, mine) for mine in own)]
         if words:

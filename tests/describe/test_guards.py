@@ -142,3 +142,60 @@ def test_a_tool_that_refuses_by_itself_says_so(
     """
     spec = described(tmp_path, source)["show"]
     assert (spec.errors, spec.do_not_use_when) == (errors, excluded)
+
+
+REFUSING = """
+    def restart(): svc.restart()
+    def volume(): return player.volume()
+    def stop(): svc.stop()
+
+    def answer(text, user):
+        if "bomb" in text or "volume hack" in text:
+            return "I can't help with that"
+        if "restart" in text and not user.is_admin:
+            return "Only admins may restart services."
+        elif "restart" in text:
+            return restart()
+        if "volume" in text:
+            return volume()
+        if "stop" in text:
+            return stop()
+        if "check in" in text:
+            return "You can't check in before 14:00."
+        if "check out" in text:
+            return "At 11."
+"""
+
+
+def test_what_is_declined_is_no_answer(tmp_path: Path) -> None:
+    specs = described(tmp_path, REFUSING)
+    assert specs["faq"].parameters["topic"].enum == ("check_in", "check_out")
+    assert sorted(specs) == ["faq", "restart", "stop", "volume"]
+
+
+def test_the_words_of_a_refusal_speak_against_the_tools_they_meet(tmp_path: Path) -> None:
+    specs = described(tmp_path, REFUSING)
+    assert specs["volume"].do_not_use_when == ('it says "volume hack"',)
+    assert specs["stop"].do_not_use_when == ()
+
+
+def test_an_arm_that_turns_some_away_is_a_guard_of_the_arm_behind_it(tmp_path: Path) -> None:
+    spec = described(tmp_path, REFUSING)["restart"]
+    assert (spec.errors, spec.do_not_use_when) == (("Only admins may restart services.",), (KEPT_OUT,))
+
+
+def test_where_those_who_may_come_first_the_others_are_turned_away(tmp_path: Path) -> None:
+    source = """
+    def stop(): svc.stop()
+
+    def answer(text, user, notes):
+        if "note" in text:
+            if user.is_admin:
+                notes.append(text)
+            else:
+                return "Admins only."
+        elif "stop" in text:
+            return stop()
+    """
+    spec = described(tmp_path, source)["add_notes"]
+    assert (spec.errors, spec.effects) == (("Admins only.",), "write")

@@ -43,6 +43,7 @@ class Guard:
     """What is said at `line` to who does not get to the code from `first_line` to `last_line`."""
 
     file: str
+    test_line: int
     line: int
     sentence: str
     is_about_who: bool

@@ -19,8 +19,9 @@ import libcst as cst
 from migrate_kit.scan.tools.asked import Guard
 from migrate_kit.scan.tools.asking import Block, leaves, says_only, sentence_of
 from migrate_kit.scan.tools.function_source import FunctionSource
+from migrate_kit.scan.tools.question import arms_of, led_by
 from migrate_kit.scan.tools.syntax import dotted, is_docstring, nodes, spoken, statements, word_set
-from migrate_kit.scan.tools.value import REQUEST
+from migrate_kit.scan.tools.value import REQUEST, conjuncts
 from migrate_kit.scan.tools.wording import name_tokens
 
 Kind = Literal["who", "when", "often"]
@@ -89,16 +90,34 @@ def _said(block: cst.BaseSuite) -> list[cst.CSTNode]:
 
 def _in_block(source: FunctionSource, block: Block) -> Iterator[Guard]:
     for at, statement in enumerate(block):
-        if not isinstance(statement, cst.If) or not (kind := kind_of(statement.test)):
+        if not isinstance(statement, cst.If):
+            continue
+        yield from _in_chain(source, statement, block[at + 1 :])
+        kind = kind_of(statement.test)
+        if kind is None:
             continue
         own, rest = statements(statement.body), block[at + 1 :]
         if statement.orelse is None and leaves(own):
             yield from _guard(source, statement, kind, own, rest)
         elif isinstance(statement.orelse, cst.Else):
-            yield from _guard(source, statement, kind, statements(statement.orelse.body), own)
+            yield from _guard(source, statement.orelse, kind, statements(statement.orelse.body), own)
 
 
-def _guard(source: FunctionSource, test: cst.If, kind: Kind, told: Block, rest: Block) -> Iterator[Guard]:
+def _in_chain(source: FunctionSource, chain: cst.If, behind: Block) -> Iterator[Guard]:
+    """Yield the arms of *chain* that turn some away from what a later arm does for the same words."""
+    arms = list(arms_of(chain))
+    for at, arm in enumerate(arms):
+        parts = list(conjuncts(arm.test)) if isinstance(arm, cst.If) else []
+        kinds = [kind for part in parts if (kind := kind_of(part))]
+        leading = [part for part in parts if kind_of(part) is None]
+        if isinstance(arm, cst.If) and len(kinds) == 1 and leading:
+            own = statements(arm.body)
+            yield from _guard(
+                source, arm, kinds[0], own, led_by(leading, arms[at + 1 :], behind if leaves(own) else [])
+            )
+
+
+def _guard(source: FunctionSource, test: cst.If | cst.Else, kind: Kind, told: Block, rest: Block) -> Iterator[Guard]:
     sentence = sentence_of(source, told)
     refuses = bool(_REFUSES.search(sentence)) and not sentence.rstrip().endswith(("?", "\uff1f"))
     if not rest or not refuses or not says_only(source, told):
@@ -107,6 +126,7 @@ def _guard(source: FunctionSource, test: cst.If, kind: Kind, told: Block, rest: 
     lines = [source.line_of(node) for s in rest for node in (s, *nodes(s, cst.BaseExpression))]
     yield Guard(
         file=source.file,
+        test_line=source.line_of(test),
         line=source.line_of(place),
         sentence=sentence,
         is_about_who=kind == "who" and bool(_KEPT_OUT.search(sentence)),
