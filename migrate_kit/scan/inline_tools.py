@@ -97,7 +97,7 @@ def _inline(router: LegacyRouter, index: int, branch: Branch, body: InlineBody |
     if body is None:
         return _Inline(router, index, None, "nothing")
     saying = Saying(body.source, body.around, body.loop)
-    if saying.kind == "says" and all(map(is_refusal, saying.texts)):
+    if saying.kind == "says" and saying.texts and all(map(is_refusal, saying.texts)):
         return _Inline(router, index, None, "nothing")
     rows = tuple(_rows(body, branch)) if saying.kind == "says" else ()
     only_tells = all(informs(text, _users_words(branch)) for text in saying.texts)
