@@ -9,6 +9,7 @@ from migrate_kit.describe.expense import cost_text, latency_text
 from migrate_kit.describe.family import with_said
 from migrate_kit.describe.fingerprint import source_hash
 from migrate_kit.describe.inline import is_canned, summary_of, with_live_topics
+from migrate_kit.describe.keyed import with_keys
 from migrate_kit.describe.naming import name_tools, words_of
 from migrate_kit.describe.parameter import context_of, parameter_specs
 from migrate_kit.describe.provenance import evidence_lines
@@ -47,6 +48,7 @@ def _hints(tool: ToolFacts, found: Sequence[Reach]) -> list[str]:
 def _draft(name: str, tool: ToolFacts, inventory: Inventory, names: dict[str, str], language: Language) -> ToolSpec:
     found = reaches(inventory, tool.name)
     parameters = with_said(parameter_specs(tool, found), found, inventory)
+    parameters = with_keys(parameters, tool, language)
     if is_canned(tool):
         parameters = with_live_topics(parameters, tool, found, language)
     parameters = {key: concealed_parameter(spec) for key, spec in parameters.items()}

@@ -18,7 +18,7 @@ _PARTS = {
 }  # fmt: skip
 _UNSAID = {"returns", "timeout_s"}
 #: What a description says with a field of the facts, where it is called otherwise; what it does not say is left out.
-_FIELDS = {"has_default": "default", "context": ""}
+_FIELDS = {"has_default": "default", "context": "", "keys": "meaning"}
 
 
 def evidence_lines(

@@ -41,7 +41,15 @@ def question(name: str, facts: ParameterFacts, spec: ParameterSpec, language: La
     if any(each.rule == ROUTER_NAME and "meaning" in each.fields for each in facts.evidence):
         # What the router calls it is a name like any other, and a better one.
         name, spec = spec.meaning.replace(" ", "_"), spec.model_copy(update={"meaning": ""})
+    if facts.keys and not facts.meaning:
+        return _of_keys(facts.keys, language)
     return _english(name, spec) if language == "en" else _chinese(name, spec)
+
+
+def _of_keys(keys: tuple[str, ...], language: Language) -> str:
+    """Return the question for an object: nobody can give one, but what it holds."""
+    labels = (english_label(key, "") if language == "en" else _chinese_label(key, "").strip() for key in keys)
+    return tell("describe.ask", language, label=tell("describe.list", language).join(labels))
 
 
 def _english(name: str, spec: ParameterSpec) -> str:

@@ -11,6 +11,7 @@ from migrate_kit.model.record import Evidence
 from migrate_kit.scan.tools import (
     bounds,
     documented,
+    keys,
     membership,
     pattern,
     presence,
@@ -32,7 +33,7 @@ from migrate_kit.scan.tools.router_guard import refused
 from migrate_kit.scan.tools.texts import texts_of
 from migrate_kit.scan.tools.timeout import longest_set
 
-_FROM_SOURCE = (signature, membership, bounds, pattern, presence, usage, documented)
+_FROM_SOURCE = (signature, membership, bounds, pattern, presence, usage, keys, documented)
 
 
 def tool_facts(source: FunctionSource, calls: Sequence[CallSite]) -> ToolFacts:
@@ -80,6 +81,7 @@ def _parameter(found: list[Claim]) -> ParameterFacts:
     _prefer_fuller_pattern(found, chosen)
     values = {name: claim.value for name, claim in chosen.items()}
     values["examples"] = _union(found, "examples")
+    values["keys"] = _union(found, "keys")
     values["synonyms"] = _joined(found)
     _settle_type(values)
     _settle_limits(values)
@@ -88,7 +90,7 @@ def _parameter(found: list[Claim]) -> ParameterFacts:
     if values.get("ask"):
         values.pop("context", None)  # what the code asks the user for does not come from the program
     kept = _kept(values)
-    used = [c for c in found if c is chosen.get(c.field) or c.field in ("examples", "synonyms")]
+    used = [c for c in found if c is chosen.get(c.field) or c.field in ("examples", "keys", "synonyms")]
     return ParameterFacts(**kept, evidence=tuple(_evidence(used, kept)))
 
 
