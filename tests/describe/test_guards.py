@@ -199,3 +199,29 @@ def test_where_those_who_may_come_first_the_others_are_turned_away(tmp_path: Pat
     """
     spec = described(tmp_path, source)["add_notes"]
     assert (spec.errors, spec.effects) == (("Admins only.",), "write")
+
+
+def test_a_guard_that_the_decorator_may_turn_off_says_nothing(tmp_path: Path) -> None:
+    source = """
+    def command(admin=False):
+        def outer(function):
+            def inner(user):
+                if admin and not user.is_admin:
+                    return "Admins only."
+                return function(user)
+            return inner
+        return outer
+
+    @command(admin=False)
+    def show(user): return db.read(user)
+
+    def stop(): svc.stop()
+
+    def answer(text, user):
+        if "show" in text:
+            return show(user)
+        if "stop" in text:
+            return stop()
+    """
+    spec = described(tmp_path, source)["show"]
+    assert (spec.errors, spec.do_not_use_when) == ((), ())

@@ -2,7 +2,8 @@
 
 Good: `if user not in ADMINS: return "Only admins may restart."` before `restart()`; `@admin_only` whose own
       wrapper says so.
-Bad:  a guard of another branch says nothing of this tool.
+Bad:  `@command("queue", admin=False)` whose wrapper tests `admin` first may keep nobody out; a guard of another branch
+      says nothing of this tool.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from migrate_kit.model.rule import ROUTER_GUARD
 from migrate_kit.scan.tools.asked import Guard
 from migrate_kit.scan.tools.function_source import CallSite, FunctionSource
 from migrate_kit.scan.tools.guard import guards_of
-from migrate_kit.scan.tools.syntax import dotted, statements
+from migrate_kit.scan.tools.mention import parameters_of
+from migrate_kit.scan.tools.syntax import dotted, nodes, statements
 
 
 def refused(source: FunctionSource, calls: Sequence[CallSite]) -> dict[str, Evidence]:
@@ -41,7 +43,16 @@ def _decorating(source: FunctionSource) -> Iterator[Guard]:
         decorator = source.function_named(dotted(each.decorator).removesuffix("()"))
         if decorator is not None:
             for wrapper in _wrappers(decorator.node):
-                yield from guards_of(replace(decorator, node=wrapper))
+                optional = _asking_for_more(decorator, wrapper)
+                found = guards_of(replace(decorator, node=wrapper))
+                yield from (guard for guard in found if guard.test_line not in optional)
+
+
+def _asking_for_more(decorator: FunctionSource, wrapper: cst.FunctionDef) -> set[int]:
+    """Return the lines of tests that `@command(admin=True)` may turn on or off: nobody knows for which tool."""
+    given = {parameter.name.value for parameter in parameters_of(decorator.node)}
+    tests = ((test, (test.test, *nodes(test.test, cst.Name))) for test in nodes(wrapper.body, cst.If))
+    return {decorator.line_of(test) for test, names in tests if given & {dotted(name) for name in names}}
 
 
 def _wrappers(decorator: cst.FunctionDef) -> Iterator[cst.FunctionDef]:
