@@ -9,6 +9,7 @@ from migrate_kit.describe.expense import cost_text, latency_text
 from migrate_kit.describe.family import with_said
 from migrate_kit.describe.fingerprint import source_hash
 from migrate_kit.describe.inline import is_canned, summary_of, with_live_topics
+from migrate_kit.describe.keyed import with_keys
 from migrate_kit.describe.naming import name_tools, words_of
 from migrate_kit.describe.parameter import context_of, parameter_specs
 from migrate_kit.describe.provenance import evidence_lines
@@ -16,7 +17,7 @@ from migrate_kit.describe.question import questions
 from migrate_kit.describe.shared import share
 from migrate_kit.describe.spelled import words_behind
 from migrate_kit.describe.use import HELP, help_summary, is_told, refusal_hints, use_hints
-from migrate_kit.describe.when import Reach, do_not_use_when, reaches, use_when
+from migrate_kit.describe.when import Reach, do_not_use_when, kept_from, reaches, use_when
 from migrate_kit.messages import Language
 from migrate_kit.model.inventory import Inventory, ToolFacts
 from migrate_kit.model.rule import CANNED
@@ -48,6 +49,7 @@ def _hints(tool: ToolFacts, found: Sequence[Reach]) -> list[str]:
 def _draft(name: str, tool: ToolFacts, inventory: Inventory, names: dict[str, str], language: Language) -> ToolSpec:
     found = reaches(inventory, tool.name)
     parameters = with_said(parameter_specs(tool, found), found, inventory)
+    parameters = with_keys(parameters, tool, language)
     if is_canned(tool):
         parameters = with_live_topics(parameters, tool, found, language)
     parameters = {key: concealed_parameter(spec) for key, spec in parameters.items()}
@@ -60,9 +62,7 @@ def _draft(name: str, tool: ToolFacts, inventory: Inventory, names: dict[str, st
         shadow_name=f"{name}_shadow",
         summary=summary,
         use_when=(*said, *hints),
-        do_not_use_when=tuple(
-            dict.fromkeys((*do_not_use_when(found, names, language), *refusal_hints(tool, names, language)))
-        ),
+        do_not_use_when=_against(tool, found, names, language),
         parameters=parameters,
         effects=tool.side_effects,
         cost=cost_text(tool, language),
@@ -75,6 +75,15 @@ def _draft(name: str, tool: ToolFacts, inventory: Inventory, names: dict[str, st
         evidence=evidence_lines(tool, found, parameters, hints, summary=rule),
         source_hash=source_hash(tool, found),
     )
+
+
+def _against(tool: ToolFacts, found: Sequence[Reach], names: Mapping[str, str], language: Language) -> tuple[str, ...]:
+    told = (
+        *do_not_use_when(found, names, language),
+        *kept_from(tool, language),
+        *refusal_hints(tool, names, language),
+    )
+    return tuple(dict.fromkeys(told))
 
 
 def _summary(tool: ToolFacts, found: Sequence[Reach]) -> tuple[str, str]:

@@ -13,10 +13,13 @@ from migrate_kit.model.record import Evidence
 from migrate_kit.model.rule import confidence_of
 from migrate_kit.model.tool import ParameterSpec
 
-_PARTS = {"doc": "summary", "raises": "errors", "side_effects": "effects", "cost": "cost", "latency": "latency"}
+_PARTS = {
+    "doc": "summary", "raises": "errors", "side_effects": "effects", "cost": "cost", "latency": "latency",
+    "guard": "do_not_use_when",
+}  # fmt: skip
 _UNSAID = {"returns", "timeout_s"}
 #: What a description says with a field of the facts, where it is called otherwise; what it does not say is left out.
-_FIELDS = {"has_default": "default", "context": ""}
+_FIELDS = {"has_default": "default", "context": "", "keys": "meaning"}
 
 
 def evidence_lines(

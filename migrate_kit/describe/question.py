@@ -8,6 +8,7 @@ from migrate_kit.describe.naming import words_of
 from migrate_kit.messages import Language, tell
 from migrate_kit.messages.describe import PARAMETER_LABELS
 from migrate_kit.model.inventory import ParameterFacts
+from migrate_kit.model.nameless import ROUTER_NAME
 from migrate_kit.model.tool import ParameterSpec
 
 MOST_OPTIONS = 8
@@ -37,7 +38,18 @@ def question(name: str, facts: ParameterFacts, spec: ParameterSpec, language: La
     """Return the question for one parameter."""
     if facts.ask and "{" not in facts.ask:
         return facts.ask
+    if any(each.rule == ROUTER_NAME and "meaning" in each.fields for each in facts.evidence):
+        # What the router calls it is a name like any other, and a better one.
+        name, spec = spec.meaning.replace(" ", "_"), spec.model_copy(update={"meaning": ""})
+    if facts.keys and not facts.meaning:
+        return _of_keys(facts.keys, language)
     return _english(name, spec) if language == "en" else _chinese(name, spec)
+
+
+def _of_keys(keys: tuple[str, ...], language: Language) -> str:
+    """Return the question for an object: nobody can give one, but what it holds."""
+    labels = (english_label(key, "") if language == "en" else _chinese_label(key, "").strip() for key in keys)
+    return tell("describe.ask", language, label=tell("describe.list", language).join(labels))
 
 
 def _english(name: str, spec: ParameterSpec) -> str:

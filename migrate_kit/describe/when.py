@@ -9,7 +9,8 @@ from migrate_kit.describe.combination import conjunction, joined, parts_of, with
 from migrate_kit.describe.phrase import alternatives, excluded, phrases, words_in
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.condition import AllOf, AnyOf, Condition, Not, TextAtom, all_of, atoms
-from migrate_kit.model.inventory import Branch, Inventory, LegacyRouter
+from migrate_kit.model.inventory import Branch, Inventory, LegacyRouter, ToolFacts
+from migrate_kit.model.refusal import is_refusal
 from migrate_kit.model.rule import ROUTER_QUESTION
 
 MOST_WORDS = 6
@@ -130,6 +131,13 @@ def do_not_use_when(found: Sequence[Reach], names: Mapping[str, str], language: 
     return tuple(dict.fromkeys(sentence for sentence in sentences if sentence))
 
 
+def kept_from(tool: ToolFacts, language: Language) -> tuple[str, ...]:
+    """Return what speaks against *tool* by who is asking. What is said then is among its errors."""
+    # Its words are no words of a request: "Only admins may restart." excludes nobody who says "restart".
+    is_kept = any("guard" in evidence.fields for evidence in tool.evidence)
+    return (tell("describe.not_when_kept_out", language),) if is_kept else ()
+
+
 def _excluded(reach: Reach, found: Sequence[Reach]) -> Iterator[str]:
     """Yield what speaks against the tool: for one of several branches only together with the words of that branch."""
     others = [set(excluded(other.branch.condition)) for other in found if other is not reach]
@@ -156,12 +164,13 @@ def _sibling(reach: Reach, word: str, names: Mapping[str, str]) -> str:
 
 
 def winners(reach: Reach) -> Iterator[tuple[Branch, list[str]]]:
-    """Yield earlier branches of other tools that take some of the same texts, with the words by which they do."""
+    """Yield earlier branches that take some of the same texts for another tool or decline, with the words by which."""
     own = phrases([reach.condition])
     if not reach.router.exclusive:
         return
     for branch in reach.router.branches[: reach.index]:
-        if branch.dead or branch.tool in (None, reach.branch.tool):
+        declines = branch.tool is None and is_refusal(branch.reply)
+        if branch.dead or branch.tool == reach.branch.tool or (branch.tool is None and not declines):
             continue
         # What both say tells them apart in nothing: the words that the earlier one refuses stand in the phrases here.
         said = [w for w in map(joined, without_covered(alternatives(branch.condition))) if w not in own]

@@ -7,6 +7,8 @@ SENTENCES = {
     "describe.quoted": Text('"{word}"', "“{word}”"),
     "describe.not_when_sibling": Text("it says {words}: use {tool}", "提到{words}时用 {tool}"),
     "describe.not_when": Text("it says {words}", "提到{words}时"),
+    "describe.not_when_kept_out": Text("whoever asks has no right to it", "提问者没有使用权限时"),
+    "describe.object_with": Text("object with {keys}", "包含{keys}的对象"),
     "describe.ask": Text("Please give {label}.", "请问{label}是什么？"),
     "describe.ask_say": Text("Please say {label}.", "请说明{label}。"),
     "describe.ask_say_choice": Text("Please say {label}: {options}.", "请说明{label}：{options}。"),

@@ -27,6 +27,7 @@ _PLACES = {
     "name-words": Text("the words of the function's name", "函数名里的词"),
     "returns-annotation": Text("the annotation of what is returned", "返回值的类型注解"),
     "returns-doc": Text("the docstring's section on what is returned", "文档字符串里的返回说明"),
+    "doc-raises": Text("the docstring's section on what is raised", "文档字符串里的异常说明"),
     "error-text": Text("a sentence that the code raises or refuses with", "代码报错或拒绝时说的话"),
 }
 _PARAMETERS = {
@@ -71,6 +72,10 @@ _PARAMETERS = {
     "router-flag": Text("a word whose presence a branch passes on", "分支传入的是某个词是否出现"),
     "router-choice": Text("words by which a branch chooses what it passes", "分支按哪些词选择传入的值"),
     "router-number": Text("a number that a branch takes from the text", "分支从文本里取的数字"),
+    "router-name": Text(
+        "what a branch calls the value that it passes, for a parameter whose own name says nothing",
+        "分支给所传值起的名字，用于参数自己的名字没有含义的情况",
+    ),
     "router-text": Text("a part of the text that a branch passes", "分支传入的部分文本"),
     "slot-parser": Text("all that a parser of the router can give", "路由的解析函数可能给出的全部值"),
     "slot-words": Text("some of what a parser of the router can give", "路由的解析函数可能给出的部分值"),
@@ -83,6 +88,10 @@ _EFFECTS = {
     "effect-answer": Text("what the tool answers", "工具给出的回答"),
     "guard-condition": Text("a guard in the condition of a branch", "分支条件里的限制"),
     "guard-parameter": Text("a parameter that stands for a permission", "代表权限的参数"),
+    "router-guard": Text(
+        "a test of a router or decorator that keeps some callers, or calls at some times, from the tool",
+        "路由或装饰器中的检查，不满足条件的人或时间不会执行该工具",
+    ),
     "hot-path": Text("a branch that many texts end in", "很多文本会走到的分支"),
 }
 _EXPENSE = {

@@ -30,6 +30,9 @@ _JSDOC = re.compile(r"^@param\s+(?:\{(?P<type>[^}]*)\}\s*)?(?P<name>\w+)\s*[-::]
 _ENTRY = re.compile(
     r"^(?P<indent>\s*)\*{0,2}(?P<name>\w+)\s*(?:[(](?P<type>[^)]*)[)])?\s*(?:[:]|\s-{1,2}\s)\s*(?P<text>.*)$"
 )
+_RAISED = re.compile(r"^\s*[-*]?\s*`{0,2}[A-Za-z_][\w.]*`{0,2}\s*(?:[:]|\s-{1,2}\s)\s*")
+_TYPE_ALONE = re.compile(r"^\s*`{0,2}[A-Z][\w.]*`{0,2}\s*$")
+"""NumPy names the error on a line of its own."""
 _TYPE_FIRST = re.compile(
     r"^(?P<type>str|string|int|integer|float|number|bool|boolean|list|dict|字符串|整数|数字|布尔)\b\s*(?:[,;。]|$)\s*"
 )
@@ -55,6 +58,8 @@ class Doc:
     text: str = ""
     """everything that belongs to no section"""
     returns: str = ""
+    raises: dict[str, int] = field(default_factory=dict)
+    """what it says of each error → its zero-based line inside the docstring"""
     examples: list[str] = field(default_factory=list)
     parameters: dict[str, ParameterDoc] = field(default_factory=dict)
 
@@ -79,7 +84,7 @@ def parse(docstring: str, names: Sequence[str]) -> Doc:
         elif kind == "parameters":
             current = _entry(doc, line, number, names, current)
         elif kind:
-            _other(doc, kind, line)
+            _other(doc, kind, line, number)
         else:
             current = None
             prose.append(line)
@@ -104,6 +109,8 @@ def _sphinx(doc: Doc, match: re.Match[str], line: str, number: int) -> Parameter
         doc.returns = " ".join(filter(None, (doc.returns, text))) if role != "rtype" else doc.returns or text
         return None
     if role.startswith(("rais", "except")):
+        if text:
+            doc.raises.setdefault(text, number)
         return None
     jsdoc = _JSDOC.match(line.strip())
     if jsdoc is not None and not match.group(0).lstrip().startswith(":"):
@@ -148,11 +155,27 @@ def _type_word(text: str) -> bool:
     return bool(re.match(r"(str|int|float|bool|list|dict|tuple|number|string|integer|array|object)\b", text))
 
 
-def _other(doc: Doc, kind: str, line: str) -> None:
+def _other(doc: Doc, kind: str, line: str, number: int) -> None:
     if kind == "returns" and line.strip():
         doc.returns = f"{doc.returns} {line.strip()}".strip()
     elif kind == "examples" and line.strip():
         doc.examples.append(line.strip())
+    elif kind == "raises" and line.strip():
+        _raised(doc, line, number)
+
+
+def _raised(doc: Doc, line: str, number: int) -> None:
+    """Keep what *line* says of an error: without its type; a line that goes on is joined to the one before."""
+    match = _RAISED.match(narrow(line))
+    last = next(reversed(doc.raises), "")
+    if match is not None:
+        said = line[match.end() :].strip()
+        if said:
+            doc.raises.setdefault(said, number)
+    elif last and len(line) - len(line.lstrip()) > 4:
+        doc.raises = {f"{said} {line.strip()}" if said == last else said: at for said, at in doc.raises.items()}
+    elif not _TYPE_ALONE.match(line):
+        doc.raises.setdefault(line.strip(" -*"), number)
 
 
 def _finished(doc: Doc, prose: list[str], names: Sequence[str]) -> Doc:

@@ -146,6 +146,7 @@ class ParameterFacts(Record):
     synonyms: dict[str, tuple[str, ...]] = Field(
         default_factory=dict, description="value → phrases that users say for it"
     )
+    keys: tuple[str, ...] = Field(default=(), description="what the body reads of an object, by key")
     ask: str = Field(default="", description="the code's own question when it is missing")
     context: bool = Field(default=False, description="handed in by the program (event, session), not by the user")
     evidence: tuple[Evidence, ...] = ()

@@ -17,6 +17,8 @@ INLINE_BODY, CANNED = "inline-body", "canned-reply"
 """A branch of statements, and branches of fixed answers, that are a tool without a function."""
 ROUTER_QUESTION = "router-question"
 """What a router asks for a value instead of calling the tool."""
+ROUTER_GUARD = "router-guard"
+"""What is said to those who are kept from the tool: its router, or its decorator, lets them not through."""
 
 _HIGH = """
     definition branch earlier-branch call-site inline-body canned-reply
@@ -31,12 +33,12 @@ _MEDIUM = """
     router-constant router-constants router-question router-range router-group router-regex router-flag
     router-choice router-number
     slot-parser slot-words
-    effect-name effect-doc guard-parameter hot-path
+    effect-name effect-doc guard-parameter hot-path router-guard doc-raises
     service-call service-address network-loop
 """
 _LOW = """
     comment-words help-text label-words
-    prose doc-prose name-habit context-name text-search router-text effect-words effect-answer name-words
+    prose doc-prose name-habit context-name text-search router-text router-name effect-words effect-answer name-words
     api-key doc-cost doc-latency
 """
 

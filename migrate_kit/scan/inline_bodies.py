@@ -13,8 +13,9 @@ from migrate_kit.scan.project import Project, function_node
 from migrate_kit.scan.slices import Slice, SliceFailed
 from migrate_kit.scan.tool_sources import source_in, source_of
 from migrate_kit.scan.tools.around import Around
-from migrate_kit.scan.tools.asked import Question
+from migrate_kit.scan.tools.asked import Guard, Question
 from migrate_kit.scan.tools.function_source import FunctionSource
+from migrate_kit.scan.tools.guard import guards_of
 from migrate_kit.scan.tools.made_here import containers_of
 from migrate_kit.scan.tools.question import questions_of
 from migrate_kit.scan.tools.syntax import nodes
@@ -35,6 +36,8 @@ class InlineBody:
     """Whether the branch is an arm of an `if` or `match`, not a statement behind them."""
     question: Question | None = None
     """Set where the branch only asks for a value that the code around it goes on with."""
+    guard: Guard | None = None
+    """Set where the branch only says who or when is not let through to a later one."""
 
 
 class Bodies:
@@ -86,6 +89,7 @@ class _Index:
         self._containers = [(piece.line(s), s) for s in _lines(node.body) if _starts_a_container(s)]
         self._around = Around(node, piece.line)
         self._questions = {q.line: q for q in questions_of(source) if not q.is_answered}
+        self._guards = {guard.test_line: guard for guard in guards_of(source)}
 
     def body(self, line: int) -> InlineBody | None:
         if line not in self._found:
@@ -97,7 +101,14 @@ class _Index:
         last = max([line, *(self._piece.last_line(s) for s in _lines(suite))])
         own = replace(self._source, node=node, name="_", line=line, last_line=last)
         asked = self._questions.get(line)
-        return InlineBody(source=own, around=self._around, loop=loop, is_arm=is_arm, question=asked)
+        return InlineBody(
+            source=own,
+            around=self._around,
+            loop=loop,
+            is_arm=is_arm,
+            question=asked,
+            guard=self._guards.get(line),
+        )
 
 
 def _arms(

@@ -1,7 +1,8 @@
 """Branches that reach no function, as tools: all fixed answers of a router are one, any other branch is one by itself.
 
 Good: five branches that only say a sentence → `faq` with the parameter `topic`; `notes.append(text)` → `add_notes`.
-Bad:  a branch that abstains, raises, logs or sets a name that nobody reads does nothing that a user asks for.
+Bad:  a branch that declines ("I can't help with that"), abstains, raises, logs or sets a name that nobody reads does
+      nothing that a user asks for.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 
 from migrate_kit.model.condition import anchors
 from migrate_kit.model.inventory import Argument, Branch, Computed, LegacyRouter, ToolFacts
+from migrate_kit.model.refusal import is_refusal
 from migrate_kit.scan.inline_bodies import Bodies, InlineBody
 from migrate_kit.scan.inline_labels import with_joined_labels
 from migrate_kit.scan.project import Project
@@ -88,11 +90,15 @@ def _inlines(router: LegacyRouter, bodies: Bodies) -> Iterator[_Inline]:
 def _inline(router: LegacyRouter, index: int, branch: Branch, body: InlineBody | None) -> _Inline:
     if body is not None and body.question is not None and _goes_on(router, branch, body.question):
         return _Inline(router, index, None, "nothing")
+    if (body is not None and body.guard is not None) or is_refusal(branch.reply):
+        return _Inline(router, index, None, "nothing")
     if branch.reply and (body is None or not body.is_arm):
         return _Inline(router, index, None, "says", informs=informs(branch.reply, _users_words(branch)))
     if body is None:
         return _Inline(router, index, None, "nothing")
     saying = Saying(body.source, body.around, body.loop)
+    if saying.kind == "says" and saying.texts and all(map(is_refusal, saying.texts)):
+        return _Inline(router, index, None, "nothing")
     rows = tuple(_rows(body, branch)) if saying.kind == "says" else ()
     only_tells = all(informs(text, _users_words(branch)) for text in saying.texts)
     return _Inline(router, index, body, saying.kind, rows, only_tells)

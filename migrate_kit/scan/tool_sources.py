@@ -17,10 +17,9 @@ from migrate_kit.scan.project import Definition, Project, function_node
 from migrate_kit.scan.scope import Run, Scope, TooMuch
 from migrate_kit.scan.slices import Slice, SliceFailed
 from migrate_kit.scan.tool_outside import facts_outside
-from migrate_kit.scan.tools.asked import Limit, Question
+from migrate_kit.scan.tools.asked import Guard
 from migrate_kit.scan.tools.function_source import UNRESOLVED, CallSite, FunctionSource
-from migrate_kit.scan.tools.question import questions_of
-from migrate_kit.scan.tools.router_range import limits_of
+from migrate_kit.scan.tools.surroundings import Surroundings, surroundings_of
 from migrate_kit.scan.values import plain
 
 
@@ -85,37 +84,48 @@ def _site(router: LegacyRouter, branch: Branch, module: Module, project: Project
     owner = module.classes.get(owner_name)
     if owner is not None:
         function = owner.methods.get(router.function.rpartition(".")[2])
-    questions, limits = asked.around(branch, module, function)
+    around = asked.around(branch, module, function)
+    is_row = branch.file not in (None, module.file) or module.around(branch.line) is None
     return CallSite(
         file=branch.file or router.file,
         branch=branch,
         router=router.id,
         function_named=_lookup(module, owner, function, project),
-        asked=questions,
-        limits=limits,
+        asked=around.asked,
+        limits=around.limits,
+        named=around.named,
+        guards=tuple(guard for guard in around.guards if _stands_before(guard, branch, router, is_row=is_row)),
     )
 
 
+def _stands_before(guard: Guard, branch: Branch, router: LegacyRouter, *, is_row: bool) -> bool:
+    """Whether *branch* is not reached past *guard*; where it is a row of a table, the whole router has to be behind."""
+    if is_row:
+        return guard.is_outermost
+    arms = (other.line for other in router.branches if other.file == branch.file)
+    is_inside = branch.line == max((line for line in arms if line <= guard.first_line), default=0)
+    is_called = (branch.tool or "").rpartition(".")[2] in guard.tools
+    return (is_inside and is_called) or guard.first_line <= branch.line <= guard.last_line
+
+
 class _Asked:
-    """What the functions that branches stand in ask for and refuse; each function is read once."""
+    """What the functions that branches stand in say around them; each function is read once."""
 
     def __init__(self, project: Project) -> None:
         self._project = project
-        self._known: dict[FunctionDef, tuple[tuple[Question, ...], tuple[Limit, ...]]] = {}
+        self._known: dict[FunctionDef, Surroundings] = {}
 
-    def around(
-        self, branch: Branch, module: Module, router: FunctionDef | None
-    ) -> tuple[tuple[Question, ...], tuple[Limit, ...]]:
-        """Return what the function around *branch* asks for missing values, and the limits it keeps numbers in.
+    def around(self, branch: Branch, module: Module, router: FunctionDef | None) -> Surroundings:
+        """Return what the function around *branch* says around it.
 
         A row of a table stands in no function; the *router* that goes through the table asks for what it lacks.
         """
         function = (module.around(branch.line) or router) if branch.file in (None, module.file) else None
         if function is None:
-            return (), ()
+            return Surroundings()
         if function not in self._known:
             source = source_of(function, self._project)
-            self._known[function] = ((), ()) if source is None else (questions_of(source), limits_of(source))
+            self._known[function] = Surroundings() if source is None else surroundings_of(source)
         return self._known[function]
 
 

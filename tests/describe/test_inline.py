@@ -247,3 +247,21 @@ def test_a_name_does_not_move_to_another_branch_when_branches_change_places(tmp_
         )
         said.append({name: spec.use_when for name, spec in found.items()})
     assert said[0] == said[1]
+
+
+def test_a_fixed_answer_behind_a_pattern_is_called_by_all_its_telling_words(tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(
+        "import re\n"
+        "def stop(): svc.stop()\n"
+        "def restart(): svc.restart()\n"
+        "def answer(text):\n"
+        '    if "stop" in text:\n        return stop()\n'
+        '    if "restart" in text:\n        return restart()\n'
+        '    if re.search(r"what time.*check ?out|when.*leave", text):\n        return "Check-out is at 11."\n'
+        '    if re.search(r"^(do|need).*help", text):\n        return "Just ask me anything."\n'
+        '    if re.search(r"(停车|车位)", text):\n        return "地下二层可以停车。"\n',
+        encoding="utf-8",
+    )
+    faq = next(spec for spec in describe(analyse(scan(tmp_path)), language="en") if spec.name == "faq")
+    assert faq.parameters["topic"].enum == ("what_time_check_out", "help", "停车")
+    assert faq.summary == "Answer a fixed question: what time check out, help, 停车"

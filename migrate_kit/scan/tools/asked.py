@@ -29,6 +29,34 @@ class Question:
 
 
 @dataclass(frozen=True, kw_only=True)
+class NamedValue:
+    """What is handed on at `line` is called `name` there."""
+
+    file: str
+    line: int
+    name: str
+    handed: Handing
+
+
+@dataclass(frozen=True, kw_only=True)
+class Guard:
+    """What is said at `line` to who does not get to the code from `first_line` to `last_line`."""
+
+    file: str
+    test_line: int
+    line: int
+    sentence: str
+    is_about_who: bool
+    """Whether it depends on who is asking: a role, a login, a permission."""
+    tools: frozenset[str]
+    """What is called there."""
+    first_line: int
+    last_line: int
+    is_outermost: bool
+    """Whether it stands in no branch, so that nothing behind it is reached otherwise."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Limit:
     """What is handed on keeps `sign` (`<`, `<=`, `>`, `>=`) to `number`; the test stands at `line`."""
 

@@ -11,11 +11,13 @@ from migrate_kit.model.record import Evidence
 from migrate_kit.scan.tools import (
     bounds,
     documented,
+    keys,
     membership,
     pattern,
     presence,
     question,
     routed,
+    router_name,
     router_range,
     signature,
     usage,
@@ -27,10 +29,11 @@ from migrate_kit.scan.tools.function_source import CallSite, FunctionSource
 from migrate_kit.scan.tools.json_type import common_type, jsonable, type_of
 from migrate_kit.scan.tools.latency import latency_of
 from migrate_kit.scan.tools.mention import parameters_of
+from migrate_kit.scan.tools.router_guard import refused
 from migrate_kit.scan.tools.texts import texts_of
 from migrate_kit.scan.tools.timeout import longest_set
 
-_FROM_SOURCE = (signature, membership, bounds, pattern, presence, usage, documented)
+_FROM_SOURCE = (signature, membership, bounds, pattern, presence, usage, keys, documented)
 
 
 def tool_facts(source: FunctionSource, calls: Sequence[CallSite]) -> ToolFacts:
@@ -39,9 +42,11 @@ def tool_facts(source: FunctionSource, calls: Sequence[CallSite]) -> ToolFacts:
     limits = [one for call in calls for one in call.limits]
     found = [*_claims(source), *routed.claims(source, calls), *question.claims(source, asked)]
     found += router_range.claims(source, limits)
+    found += router_name.claims(source, list(dict.fromkeys(one for call in calls for one in call.named)))
     names = [p.name.value for p in parameters_of(source.node)]
     effect, evidence = effects_of(source, calls)
     texts = texts_of(source)
+    kept_out = refused(source, calls)
     timeout, timed = longest_set(source)
     return ToolFacts(
         name=source.name,
@@ -53,12 +58,12 @@ def tool_facts(source: FunctionSource, calls: Sequence[CallSite]) -> ToolFacts:
         returns=texts.returns,
         parameters={name: _parameter([c for c in found if c.parameter == name]) for name in names},
         side_effects=effect,
-        raises=texts.raises,
+        raises=tuple(dict.fromkeys((*texts.raises, *kept_out))),
         is_async=source.node.asynchronous is not None,
         timeout_s=timeout,
         cost=cost_of(source),
         latency=latency_of(source),
-        evidence=(*evidence, *texts.evidence, *timed),
+        evidence=tuple(dict.fromkeys((*evidence, *texts.evidence, *kept_out.values(), *timed))),
     )
 
 
@@ -76,6 +81,7 @@ def _parameter(found: list[Claim]) -> ParameterFacts:
     _prefer_fuller_pattern(found, chosen)
     values = {name: claim.value for name, claim in chosen.items()}
     values["examples"] = _union(found, "examples")
+    values["keys"] = _union(found, "keys")
     values["synonyms"] = _joined(found)
     _settle_type(values)
     _settle_synonyms(values)
@@ -85,7 +91,7 @@ def _parameter(found: list[Claim]) -> ParameterFacts:
     if values.get("ask") or any(values.get(field) for field in ("enum", "pattern", "format", "examples", "synonyms")):
         values.pop("context", None)  # what is asked for, or is one of a few values, does not come from the program
     kept = _kept(values)
-    used = [c for c in found if c is chosen.get(c.field) or c.field in ("examples", "synonyms")]
+    used = [c for c in found if c is chosen.get(c.field) or c.field in ("examples", "keys", "synonyms")]
     return ParameterFacts(**kept, evidence=tuple(_evidence(used, kept)))
 
 

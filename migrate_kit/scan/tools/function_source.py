@@ -9,7 +9,7 @@ from typing import Any, Final
 import libcst as cst
 
 from migrate_kit.model.inventory import Branch
-from migrate_kit.scan.tools.asked import Limit, Question
+from migrate_kit.scan.tools.asked import Guard, Limit, NamedValue, Question
 from migrate_kit.scan.tools.syntax import nodes
 
 
@@ -75,3 +75,7 @@ class CallSite:
     """What the code around the branch asks when a value is missing."""
     limits: tuple[Limit, ...] = ()
     """Where the code around the branch keeps a number within limits."""
+    named: tuple[NamedValue, ...] = ()
+    """What the code around the branch calls the values that it hands on."""
+    guards: tuple[Guard, ...] = ()
+    """Who and when the code around the branch does not let through to it."""

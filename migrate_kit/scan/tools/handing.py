@@ -36,7 +36,7 @@ def handed(source: FunctionSource, places: Places, rest: list[cst.CSTNode]) -> I
     for statement in rest:
         calls = (part for part in (statement, *nodes(statement, cst.Call)) if isinstance(part, cst.Call))
         for call in calls:
-            tool, given = _run_by(call)
+            tool, given = run_by(call)
             for at, argument in enumerate(given):
                 if tool and not argument.star and mentions(source, argument.value, places):
                     yield Handing(tool, argument.keyword.value if argument.keyword is not None else at)
@@ -50,7 +50,7 @@ def receiver(source: FunctionSource, handing: Handing) -> str | None:
     return str(name) if handing.tool == source.name.rpartition(".")[2] and name in names else None
 
 
-def _run_by(call: cst.Call) -> tuple[str, list[cst.Arg]]:
+def run_by(call: cst.Call) -> tuple[str, list[cst.Arg]]:
     """Return the function that *call* runs and what that is given."""
     given = list(call.args)
     if dotted(call.func).rpartition(".")[2] in _RUNNERS:

@@ -23,6 +23,7 @@ from migrate_kit.model.inventory import Branch
 from migrate_kit.scan.tools.called import Called
 from migrate_kit.scan.tools.function_source import FunctionSource
 from migrate_kit.scan.tools.hanzi import sounds
+from migrate_kit.scan.tools.pattern_path import worded_paths
 from migrate_kit.scan.tools.syntax import dotted, nodes, spoken, statement_calls, word_set
 from migrate_kit.scan.tools.wording import name_tokens, verb_effect
 
@@ -90,9 +91,7 @@ def phrases_of(condition: Condition) -> Iterator[str]:
     elif isinstance(condition, TextAtom | Fuzzy):
         yield condition.text.strip()
     elif isinstance(condition, Regex):
-        yield from re.findall(
-            r"[A-Za-z]{3,}|[\u3400-\u9fff]{2,}", re.sub(r"\\.|\[[^\]]*\]|\(\?P?<\w+>", " ", condition.pattern)
-        )
+        yield from worded_paths(condition.pattern)
 
 
 def is_asked_for(condition: Condition) -> bool:

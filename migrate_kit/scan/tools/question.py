@@ -83,7 +83,7 @@ def _suites(statement: cst.CSTNode) -> Iterator[tuple[cst.BaseSuite, bool]]:
 
 
 def _in_chain(source: FunctionSource, chain: cst.If, behind: Block, *, inside: bool) -> Iterator[Question]:
-    arms = list(_arms(chain))
+    arms = list(arms_of(chain))
     for at, arm in enumerate(arms):
         if not isinstance(arm, cst.If):
             continue
@@ -93,14 +93,15 @@ def _in_chain(source: FunctionSource, chain: cst.If, behind: Block, *, inside: b
         own, rest = statements(arm.body), arms[at + 1 :]
         if lacking and says_only(source, own):
             going_on = behind if leaves(own) else []
-            later = _led_by(leading, rest, going_on) if leading else [*_bodies(rest), *going_on]
+            later = led_by(leading, rest, going_on) if leading else [*_bodies(rest), *going_on]
             if inside or leading or (is_question(sentence_of(source, own)) and not _is_tested(source, lacking, later)):
                 yield from asked_at(source, lacking, arm, own, later)
         elif inside or leading:
             yield from _otherwise(source, arm, rest, behind)
 
 
-def _arms(chain: cst.If) -> Iterator[cst.If | cst.Else]:
+def arms_of(chain: cst.If) -> Iterator[cst.If | cst.Else]:
+    """Yield the `if`, each `elif` and the `else` of *chain*."""
     arm: cst.If | cst.Else | None = chain
     while arm is not None:
         yield arm
@@ -111,10 +112,10 @@ def _bodies(arms: Sequence[cst.If | cst.Else]) -> list[cst.CSTNode]:
     return [statement for arm in arms for statement in statements(arm.body)]
 
 
-def _led_by(leading: Block, arms: Sequence[cst.If | cst.Else], behind: Block) -> list[cst.CSTNode]:
+def led_by(leading: Block, arms: Sequence[cst.If | cst.Else], behind: Block) -> list[cst.CSTNode]:
     """Return the statements of the later tests that one of *leading* leads to as well."""
     wanted = {source_of(part) for part in leading}
-    chains = (arm for statement in behind if isinstance(statement, cst.If) for arm in _arms(statement))
+    chains = (arm for statement in behind if isinstance(statement, cst.If) for arm in arms_of(statement))
     return _bodies([arm for arm in (*arms, *chains) if isinstance(arm, cst.If) and _codes(arm.test) & wanted])
 
 

@@ -32,8 +32,18 @@ def texts_of(source: FunctionSource) -> Texts:
     declared = source_of(source.node.returns.annotation) if source.node.returns else ""
     returns = doc.returns or ("" if declared == "None" else declared)
     raises = error_sentences(source)
+    for said, line in doc.raises.items():
+        raises.setdefault(said, _documented(source, line))
     places = dict.fromkeys((*_places(source, doc.text, doc.returns, returns), *raises.values()))
     return Texts(doc.text, "" if returns == "None" else returns, tuple(raises), tuple(places))
+
+
+def _documented(source: FunctionSource, line: int) -> Evidence:
+    """Return the place of the *line* of the docstring, counted from its first line that is not blank."""
+    raw = (source.node.get_docstring(clean=False) or "").splitlines()
+    blank = next((at for at, text in enumerate(raw) if text.strip()), 0)
+    first = source.line_of(statements(source.node.body)[0])
+    return Evidence(file=source.file, line=first + blank + line, rule="doc-raises", fields=("raises",))
 
 
 def _places(source: FunctionSource, text: str, documented: str, returns: str) -> Iterator[Evidence]:

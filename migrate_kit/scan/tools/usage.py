@@ -1,6 +1,6 @@
 """Types that show in what the body does with a value.
 
-Good: `int(days)` → integer; `float(amount)` → number; `name.strip()` → string; `match["lang"]` → object.
+Good: `int(days)` → integer; `float(amount)` → number; `name.strip()` → string.
 Bad:  `str(days)` says nothing of what days was; `len(x)` fits a text and a list.
 """
 
@@ -32,8 +32,6 @@ def claims(source: FunctionSource) -> Iterator[Claim]:
         yield from _text(source, mentions, call)
     for test in nodes(source.node.body, cst.Comparison):
         yield from _searched(source, mentions, test)
-    for look_up in nodes(source.node.body, cst.Subscript):
-        yield from _keyed(source, mentions, look_up)
     for rejection in rejections(source):
         if not rejection.when and isinstance(rejection.test, cst.Call):
             yield from _instance(source, mentions, rejection.test)
@@ -72,13 +70,6 @@ def _searched(source: FunctionSource, mentions: Mentions, test: cst.Comparison) 
             and isinstance(source.value_of(test.left), str)
         ):
             yield from claim(source, test, parameter, rule="text-search", strength=Strength.hint, type="string")
-
-
-def _keyed(source: FunctionSource, mentions: Mentions, look_up: cst.Subscript) -> Iterator[Claim]:
-    index = look_up.slice[0].slice
-    name = look_up.value.value if isinstance(look_up.value, cst.Name) else None
-    if name in mentions.names and isinstance(index, cst.Index) and isinstance(source.value_of(index.value), str):
-        yield from claim(source, look_up, str(name), rule="keyed", strength=Strength.router, type="object")
 
 
 def _instance(source: FunctionSource, mentions: Mentions, call: cst.Call) -> Iterator[Claim]:
