@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 from migrate_kit.errors import EncoderFailed
 from migrate_kit.model.decision import Candidate
@@ -26,6 +27,9 @@ _REST_S = 30.0
 """After a failure of the encoder the words alone decide for so long."""
 _CALLING = (2.0, 6.0)
 """Likeness in meaning (z) from which a tool counts as asked for at all, and from which wholly."""
+
+_WORDED = 0.1
+"""Cosine of the words of a section below which they are chance: a character or a filler that both happen to have."""
 
 
 class SemanticRecall:
@@ -59,7 +63,16 @@ class SemanticRecall:
             self.trouble = str(error)
             self._rest_until = time.monotonic() + _REST_S
             return self._lexical.rank(folded, scopes)
-        return self._recalled(fused, evidence)
+        found = self._recalled(fused, evidence)
+        return found if self._is_told(fused, evidence, folded) else replace(found, is_told=False)
+
+    def _is_told(self, fused: Fused, evidence: Evidence, folded: str) -> bool:
+        """Tell whether words speak for the first tool, where words have a say."""
+        if not fused.signals.order or fused.signals.certainty or not self._fusion.catalogue.shares_script(folded):
+            return True
+        first = fused.signals.order[0]
+        cosine = float(fused.outright.words.cosines[first].max())
+        return cosine >= _WORDED or bool(evidence.calls.get(first) or evidence.values(first))
 
     def signals(self, folded: str, scopes: Scopes, *, most: int = TOP) -> Signals:
         """Return what the beliefs are made of, for a calibration. Raises EncoderFailed."""
