@@ -21,7 +21,7 @@ from migrate_kit.route_ext.signals import Signals
 from migrate_kit.route_ext.vectors import Vectors
 from migrate_kit.route_ext.wording import SECTIONS
 
-ALGORITHM = "semantic-2"
+ALGORITHM = "semantic-3"
 """Changes whenever the same descriptions, encoder and examples may decide differently."""
 _REST_S = 30.0
 """After a failure of the encoder the words alone decide for so long."""
@@ -67,9 +67,12 @@ class SemanticRecall:
         return found if self._is_told(fused, evidence, folded) else replace(found, is_told=False)
 
     def _is_told(self, fused: Fused, evidence: Evidence, folded: str) -> bool:
-        """Tell whether words speak for the first tool, where words have a say."""
-        if not fused.signals.order or fused.signals.certainty or not self._fusion.catalogue.shares_script(folded):
+        """Tell whether an example is as near as examples are to each other, or words speak for the first tool."""
+        near = fused.signals.nearness
+        if not fused.signals.order or (near is not None and near >= 0):
             return True
+        if not self._fusion.catalogue.shares_script(folded):
+            return near is None  # where words have no say, meaning has to do
         first = fused.signals.order[0]
         cosine = float(fused.outright.words.cosines[first].max())
         return cosine >= _WORDED or bool(evidence.calls.get(first) or evidence.values(first))
