@@ -4,9 +4,9 @@ Two questions, each with weights of its own: whether any tool serves the request
 the first one (by how much it leads, and how well the catalogue is known: what leads by two spreads is right nine times
 in ten among 150 intents, and seven times among 199 plugins that do nearly the same).
 
-The numbers were made by `python benchmarks/fit_gate.py` from train and dev rows of public routing sets in Chinese and
-English: whole catalogues, parts of them, and requests that no tool in them serves. It prints each set fitted by the
-others alone too.
+The numbers were made by `python benchmarks/fit_gate.py --rows 600` from train and dev rows of public routing sets in
+Chinese and English: whole catalogues, parts of them, and requests that no tool in them serves. It prints each set
+fitted by the others alone too.
 """
 
 from __future__ import annotations
