@@ -8,7 +8,7 @@ from migrate_kit.describe.naming import words_of
 from migrate_kit.messages import Language, tell
 from migrate_kit.messages.describe import PARAMETER_LABELS
 from migrate_kit.model.inventory import ParameterFacts
-from migrate_kit.model.nameless import ROUTER_NAME
+from migrate_kit.model.rule import ROUTER_NAME
 from migrate_kit.model.tool import ParameterSpec
 
 MOST_OPTIONS = 8

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-ROUTER_NAME = "router-name"
-"""The rule that reads the meaning of such a parameter from what the router calls the value."""
 _NAMELESS = frozenset(
     re.findall(
         r"\w+",

@@ -17,6 +17,8 @@ INLINE_BODY, CANNED = "inline-body", "canned-reply"
 """A branch of statements, and branches of fixed answers, that are a tool without a function."""
 ROUTER_QUESTION = "router-question"
 """What a router asks for a value instead of calling the tool."""
+ROUTER_NAME = "router-name"
+"""What a router calls the value of a parameter whose own name says nothing."""
 ROUTER_GUARD = "router-guard"
 """What is said to those who are kept from the tool: its router, or its decorator, lets them not through."""
 

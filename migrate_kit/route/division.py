@@ -64,7 +64,8 @@ class Division:
         wanted: list[Clause] = []
         for span in spans:
             view = self._view(only(whole.reading, *span), whole.scopes, whole.request)
-            tool = self._chosen(view)
+            # Meaning alone takes no request apart: `I cannot wait any longer` is like some tool or other.
+            tool = self._chosen(view) if view.recalled.is_told else None
             if tool is not None and self._specs[tool].effects == "dangerous" and is_subordinate(folded, span[0]):
                 tool = None  # `before restarting it` speaks of it, and it is not done for that
             if tool is not None and tool in heard and (not wanted or tool != wanted[-1].tool):

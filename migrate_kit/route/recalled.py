@@ -16,6 +16,8 @@ class Recalled:
 
     candidates: tuple[Candidate, ...] = ()
     spans: Mapping[str, Sequence[tuple[int, int]]] = field(default_factory=dict)
+    is_told: bool = True
+    """Whether something that was said of the first candidate, by a description or by examples, is in the text."""
 
     @property
     def best(self) -> Candidate | None:

@@ -72,6 +72,11 @@ class Fusion:
         """Let *learned* have a say. Raises EncoderFailed."""
         self.taught = learned.over(self.catalogue.names, self.meaning.tools, self.vectors)
 
+    @property
+    def _told(self) -> float:
+        """What descriptions weigh: less where examples lead, whose scores are in units of their own."""
+        return 1.0 if self.taught is None else self.taught.told
+
     def fuse(self, folded: str, scopes: Scopes, evidence: Evidence, most: int) -> Fused:
         """Score *folded*, less its negated parts, with the phrases found in it. Raises EncoderFailed."""
         texts = list(views(wanted(folded, scopes)))
@@ -134,7 +139,7 @@ class Fusion:
             look, known = self._looks[tool], evidence.calls.get(tool, 0.0)
             if (strength := look.calls(asked, words)) > known:
                 evidence.calls[tool] = strength
-                scores[tool] += CALLED * (strength - known)
+                scores[tool] += CALLED * (strength - known) * self._told
             if strength := look.values(asked):
                 evidence.said_values.append((frozenset({tool}), strength))
 
@@ -142,7 +147,7 @@ class Fusion:
         count = min(_CONSIDERED, len(scores))
         first = np.argpartition(-scores, count - 1)[:count]
         if evidence.said_values:
-            scores[first] += VALUED * np.array([evidence.values(int(tool)) for tool in first])
+            scores[first] += VALUED * self._told * np.array([evidence.values(int(tool)) for tool in first])
         first = np.sort(first)
         return first[np.argsort(-scores[first], kind="stable")][:most]
 

@@ -3,8 +3,8 @@
 Each tool is a Gaussian around the mean of its examples, all with one covariance. The description stands in for examples
 that are not there yet: it is the prior of the mean. Whether a request belongs to any tool at all is told by how much
 better the best Gaussian explains it than one Gaussian over all examples does: relative Mahalanobis distance (Ren et
-al. 2021, arXiv:2106.09022). Alone it told what no tool serves on dev rows of CLINC150 with an AUROC of .978, the best
-score without it .964.
+al. 2021, arXiv:2106.09022). With twenty examples of each tool it told what no tool serves on dev rows of CLINC150 with
+an AUROC of .975, the best score .963.
 """
 
 from __future__ import annotations

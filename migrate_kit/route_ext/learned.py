@@ -15,7 +15,7 @@ from migrate_kit.route_ext.head import Head, labelled
 from migrate_kit.route_ext.scale import Scores
 from migrate_kit.route_ext.vectors import Vectors
 
-HEAD = 1.0
+HEAD = 0.5
 """Weight of the closed-form head beside a trained model."""
 
 ENOUGH = 2.0
@@ -88,7 +88,8 @@ class Taught:
         """*share*: examples per tool; *places*: which scores of the model belong to which tools of the catalogue."""
         self.leads = share >= ENOUGH
         """Whether examples lead and descriptions help, or the other way round."""
-        self.share = share
+        self.told = 1 / (PER_EXAMPLE * share) if self.leads else 1.0
+        """What a description weighs, and all that is found by one: the more examples there are, the less."""
         self.known = head.known
         """How often examples that were held out were understood, in log odds."""
         self._head = head
@@ -99,7 +100,7 @@ class Taught:
         """Return the scores by description and by examples as one, in the units of what leads."""
         joined: Scores
         if self.leads:
-            joined = own + described / (PER_EXAMPLE * self.share)
+            joined = own + described * self.told
         else:
             # Too few to say anything in general, but what was said before is known again.
             joined = described + own

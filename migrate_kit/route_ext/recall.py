@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 from migrate_kit.errors import EncoderFailed
 from migrate_kit.model.decision import Candidate
@@ -20,12 +21,15 @@ from migrate_kit.route_ext.signals import Signals
 from migrate_kit.route_ext.vectors import Vectors
 from migrate_kit.route_ext.wording import SECTIONS
 
-ALGORITHM = "semantic-2"
+ALGORITHM = "semantic-3"
 """Changes whenever the same descriptions, encoder and examples may decide differently."""
 _REST_S = 30.0
 """After a failure of the encoder the words alone decide for so long."""
 _CALLING = (2.0, 6.0)
 """Likeness in meaning (z) from which a tool counts as asked for at all, and from which wholly."""
+
+_WORDED = 0.1
+"""Cosine of the words of a section below which they are chance: a character or a filler that both happen to have."""
 
 
 class SemanticRecall:
@@ -59,7 +63,19 @@ class SemanticRecall:
             self.trouble = str(error)
             self._rest_until = time.monotonic() + _REST_S
             return self._lexical.rank(folded, scopes)
-        return self._recalled(fused, evidence)
+        found = self._recalled(fused, evidence)
+        return found if self._is_told(fused, evidence, folded) else replace(found, is_told=False)
+
+    def _is_told(self, fused: Fused, evidence: Evidence, folded: str) -> bool:
+        """Tell whether an example is as near as examples are to each other, or words speak for the first tool."""
+        near = fused.signals.nearness
+        if not fused.signals.order or (near is not None and near >= 0):
+            return True
+        if not self._fusion.catalogue.shares_script(folded):
+            return near is None  # where words have no say, meaning has to do
+        first = fused.signals.order[0]
+        cosine = float(fused.outright.words.cosines[first].max())
+        return cosine >= _WORDED or bool(evidence.calls.get(first) or evidence.values(first))
 
     def signals(self, folded: str, scopes: Scopes, *, most: int = TOP) -> Signals:
         """Return what the beliefs are made of, for a calibration. Raises EncoderFailed."""

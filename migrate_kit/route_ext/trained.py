@@ -14,7 +14,7 @@ from migrate_kit.route_ext.encoders import Matrix
 from migrate_kit.route_ext.head import Usual
 from migrate_kit.route_ext.learned import Opinion
 
-WORDS = 0.4
+WORDS = 0.3
 """Weight of the support vector machine against the regression."""
 DESCRIPTION_ROWS = 2
 """How many examples the description of a tool counts for, in the regression."""

@@ -3,28 +3,34 @@
 Three views of the same words, each as a z-score: TF-IDF by section (so that a long list of parameters does not drown
 the summary), BM25 over the whole, and pairs of characters of name and summary (which see a word in another form, and a
 Chinese one that is cut differently). On dev rows of CLINC150, MetaTool, CrossWOZ and Seal-Tools together they find
-.652 of the tools first where sections alone find .633; `python benchmarks/fit_fusion.py` shows each set left out.
+.651 of the tools first where meaning and sections alone find .638 at best; `python benchmarks/fit_fusion.py` shows
+each set left out.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 import numpy as np
 
 from migrate_kit.route.evidence import Evidence, gather, phrase_table
 from migrate_kit.route.scope import Scopes
-from migrate_kit.route.words import tokens, without_politeness
+from migrate_kit.route.words import CJK, tokens, without_politeness
 from migrate_kit.route_ext.background import background
 from migrate_kit.route_ext.catalogue import Catalogue
 from migrate_kit.route_ext.columns import Columns
 from migrate_kit.route_ext.postings import by_characters, by_words, pairs
 from migrate_kit.route_ext.scale import Scores, standing
 
+_CHINESE = re.compile(rf"[{CJK}]")
 SECTIONS = ("anchors", "parameters", "guidance")
 WEIGHTS = np.array((0.5, 0.3, 0.2))
 VIEWS = (0.15, 0.2, 0.2)
 """Weights of sections, whole description and characters against likeness in meaning."""
+VIEWS_CHINESE = (0.0, 0.4, 0.2)
+"""The same for a request in Chinese, which the shipped encoder reads less well than its words: on dev rows of CrossWOZ
+meaning alone finds .377 of the tools first, the whole description alone .510 when it weighs enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +65,7 @@ class Wording:
     def likeness(self, asked: str) -> Worded:
         """Weigh the words of *asked*, a folded text without its negated and quoted parts."""
         views, cosines = self.views(asked)
-        return Worded(sum(map(np.multiply, VIEWS, views), self._none), cosines)
+        return Worded(sum(map(np.multiply, weights(asked), views), self._none), cosines)
 
     def views(self, asked: str) -> tuple[list[Scores], Scores]:
         """Return the z-scores by tool of each view, and the cosines of the sections."""
@@ -68,3 +74,8 @@ class Wording:
         cosines = self._index.cosines(words)
         raw = cosines @ WEIGHTS, self._whole.scores(words), self._characters.scores(pairs(plain))
         return [standing(view[: self._size], view[self._size :]) for view in raw], cosines[: self._size]
+
+
+def weights(asked: str) -> tuple[float, float, float]:
+    """Return the weights of the three views for a request, by the script in which it is written."""
+    return VIEWS_CHINESE if _CHINESE.search(asked) else VIEWS

@@ -39,7 +39,9 @@ def edited(text: str, other: ToolSpec, style: int) -> tuple[Written, str]:
     now = now.model_copy(update=theirs)
     old = chance.choice([*now.parameters, ""])
     if old and chance.random() < 0.5:
-        now, tail = _called_otherwise(now, old), [line.replace(old, _OTHER) for line in tail]
+        # As an editor replaces whole words: `no` is no part of `do_not_use_when`.
+        now, word = _called_otherwise(now, old), rf"(?<!\w){re.escape(old)}(?!\w)"
+        tail = [re.sub(word, _OTHER, line) for line in tail]
     file = written(now, style)
     newline = "\r\n" if "\r\n" in file.text else "\n"
     glue = "" if file.text.endswith("\n") else newline

@@ -150,7 +150,7 @@ def test_any_way_to_write_an_entry_says_what_it_is_told(written: str, fields: di
 
 def test_what_is_taken_over_in_review_keeps_an_extractor_and_the_comments() -> None:
     text = stamped(render_yaml(SPEC, language="en"), HERE)
-    text = text.replace('    extractor: ""\n', "    extractor: title  # ours\n", 1)
+    text = text.replace("  song:\n", "  song:\n    extractor: title  # ours\n", 1)
     text = approved(text)
     parameters = SPEC.parameters | {"song": SPEC.parameters["song"].model_copy(update={"meaning": "its title"})}
     offered = merge(text, SPEC.model_copy(update={"parameters": parameters, "source_hash": "h2"}), path=HERE).text
@@ -167,7 +167,7 @@ EDITS: dict[str, Callable[[str], str]] = {
     ),
     "a parameter less": lambda text: text[: text.index("  level:")] + text[text.index("# read_only") :],
     "a parameter more": lambda text: text.replace("parameters:\n", "parameters:\n  loop: {type: boolean}\n", 1),
-    "an extractor": lambda text: text.replace('extractor: ""', "extractor: title", 1),
+    "an extractor": lambda text: text.replace("  song:\n", "  song:\n    extractor: title\n", 1),
     "a question less": lambda text: text.replace("ask_user:\n", "ask_user: {}\n").replace(
         '  song: "Which song?"\n', ""
     ),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 import pytest
 
 from migrate_kit.model.decision import Decision, RefusalKind
 from migrate_kit.model.plan import Ground
-from migrate_kit.route import LexicalRouter
+from migrate_kit.route import LexicalRouter, Router
+from migrate_kit.route.recalled import Ranker, Recalled
+from migrate_kit.route.scope import Scopes
 from tests.route.plans import PLANS, SPECS
 
 ROUTER = LexicalRouter(SPECS)
@@ -24,6 +28,24 @@ def drawn(decision: Decision) -> str:
 @pytest.mark.parametrize(("text", "plan"), PLANS)
 def test_a_request_is_planned_as_a_person_would(text: str, plan: str) -> None:
     assert drawn(ROUTER.decide(text)) == plan
+
+
+@dataclass
+class Untold:
+    """Ranks by words, and says of one clause that nothing which was said of its tool is in it."""
+
+    words: Ranker
+    untold: str
+    version: str = "untold"
+
+    def rank(self, folded: str, scopes: Scopes) -> Recalled:
+        return replace(self.words.rank(folded, scopes), is_told=folded.strip() != self.untold)
+
+
+@pytest.mark.parametrize(("untold", "plan"), [("", "drop_cache | back_up"), ("备份数据库", "drop_cache")])
+def test_a_clause_of_which_nothing_was_said_is_no_call_of_its_own(untold: str, plan: str) -> None:
+    router = Router(SPECS, recall=Untold(ROUTER.recall, untold))
+    assert drawn(router.decide("清空搜索服务的缓存,备份数据库")) == plan
 
 
 def test_a_plan_of_two_steps_is_one_plan_and_a_longer_one_goes_step_by_step() -> None:

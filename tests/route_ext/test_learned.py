@@ -81,6 +81,25 @@ def test_what_was_said_before_is_understood_again_in_other_words(most: int) -> N
     assert {text: best(taught, text) for text in asked} == asked
 
 
+@pytest.mark.parametrize("said", ["it is too dark out in here", "it is really dark in here"])
+def test_a_phrase_of_a_description_does_not_outvote_many_examples(said: str) -> None:
+    told = (*TOOLS[:2], ToolSpec(name="door", summary="unlock a door", use_when=("dark here",)))
+    taught = Learned(accepted(cases(*SAID)))
+    folded = fold(said)
+    assert names_of(SemanticRecall(told, vectors=vectors()), folded)[0] == "door"
+    assert names_of(SemanticRecall(told, vectors=vectors(), learned=taught), folded)[0] == "lamp"
+
+
+def test_a_clause_is_told_by_near_examples_and_not_by_far_ones() -> None:
+    taught = recall(Learned(accepted(cases(*SAID))))
+    ranked = {text: taught.rank(text, scopes(text)) for text in ("i am freezing", "as was agreed")}
+    assert [found.is_told for found in ranked.values()] == [True, False]
+
+
+def names_of(ranker: SemanticRecall, folded: str) -> list[str]:
+    return [each.tool for each in ranker.rank(folded, scopes(folded)).candidates]
+
+
 def test_a_tool_without_examples_is_still_found_by_its_description() -> None:
     taught = recall(Learned(accepted(cases("lamp", "heat"))))
     assert best(taught, "unlock the front door") == "door"

@@ -63,6 +63,16 @@ def test_a_request_without_a_word_of_the_description_finds_its_tool_in_either_la
     assert names(SemanticRecall(ENGLISH, vectors=known()), text)[0] == tool
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("restart it", True), ("I cannot wait any longer", False), ("等不了了", True)],
+    ids=["a word of the description", "no word of it", "words have no say in another script"],
+)
+def test_a_ranking_tells_whether_a_word_of_the_description_speaks_for_its_first_tool(text: str, told: bool) -> None:
+    folded = fold(text)
+    assert SemanticRecall(ENGLISH, vectors=known()).rank(folded, scopes(folded)).is_told is told
+
+
 def test_the_order_of_registration_changes_nothing() -> None:
     mixed = list(CATALOGUE)
     random.Random(5).shuffle(mixed)

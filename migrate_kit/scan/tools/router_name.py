@@ -12,8 +12,9 @@ from collections.abc import Iterator, Sequence
 
 import libcst as cst
 
-from migrate_kit.model.nameless import ROUTER_NAME, is_nameless
+from migrate_kit.model.nameless import is_nameless
 from migrate_kit.model.record import Evidence
+from migrate_kit.model.rule import ROUTER_NAME
 from migrate_kit.scan.tools.asked import Handing, NamedValue
 from migrate_kit.scan.tools.claim import Claim, Strength
 from migrate_kit.scan.tools.function_source import UNRESOLVED, FunctionSource
