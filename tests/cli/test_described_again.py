@@ -132,7 +132,7 @@ def by_hand(text: str, chance: Random) -> tuple[str, list[str]]:
     return "\n".join(lines) + "\n", comments
 
 
-@pytest.mark.parametrize("rounds", [20, pytest.param(300, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("rounds", [6, pytest.param(300, marks=pytest.mark.soak)])
 def test_nothing_that_a_person_wrote_is_lost(project: Path, rounds: int) -> None:
     chance = Random(rounds)
     path = project / "shadow_tools" / "play.yaml"

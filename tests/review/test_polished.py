@@ -170,7 +170,7 @@ def test_every_other_byte_survives_taking_it_over() -> None:
     assert head.replace("'", '"') == expected
 
 
-@settings(LAW, max_examples=60)
+@settings(LAW, max_examples=15)
 @given(SPECS, STYLES)
 def test_with_another_wording_every_byte_elsewhere_survives(spec: ToolSpec, style: int) -> None:
     file = written(spec, style)
@@ -183,7 +183,7 @@ def test_with_another_wording_every_byte_elsewhere_survives(spec: ToolSpec, styl
     assert re.sub(r"(?m)^# polished:.*\r?\n(#~.*\r?\n)*", "", kept) == text
 
 
-@settings(LAW, max_examples=60)
+@settings(LAW, max_examples=15)
 @given(SPECS, STYLES)
 def test_taken_over_it_says_just_that_and_no_comment_is_lost(spec: ToolSpec, style: int) -> None:
     file = written(spec, style)

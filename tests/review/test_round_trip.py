@@ -79,7 +79,7 @@ def test_a_file_in_any_style_keeps_every_byte(spec: ToolSpec, style: int) -> Non
     assert merge(text, spec, path=HERE).text == text
 
 
-@settings(LAW, max_examples=60)
+@settings(LAW, max_examples=20)
 @given(SPECS, STYLES)
 def test_a_file_on_disk_keeps_every_byte(spec: ToolSpec, style: int) -> None:
     text = stamped(written(spec, style).text, HERE)
@@ -90,7 +90,7 @@ def test_a_file_on_disk_keeps_every_byte(spec: ToolSpec, style: int) -> None:
         assert path.read_bytes() == text.encode()
 
 
-@settings(LAW, max_examples=100)
+@settings(LAW, max_examples=30)
 @given(SPECS, STYLES, st.sampled_from(Status))
 def test_a_verdict_changes_its_own_lines_only(spec: ToolSpec, style: int, status: Status) -> None:
     file = written(spec, style)
@@ -102,7 +102,7 @@ def test_a_verdict_changes_its_own_lines_only(spec: ToolSpec, style: int, status
     )
 
 
-@settings(LAW, max_examples=80)
+@settings(LAW, max_examples=25)
 @given(SPECS, SPECS, STYLES)
 def test_a_refreshed_part_leaves_all_other_lines(old: ToolSpec, new: ToolSpec, style: int) -> None:
     file = written(old, style)
@@ -113,7 +113,7 @@ def test_a_refreshed_part_leaves_all_other_lines(old: ToolSpec, new: ToolSpec, s
     assert values_of(parse_description(text, HERE)) == after
 
 
-@settings(LAW, max_examples=80)
+@settings(LAW, max_examples=25)
 @given(SPECS, ROUNDS)
 def test_no_edit_in_any_style_is_lost_over_several_runs(first: ToolSpec, rounds: list[tuple[ToolSpec, ...]]) -> None:
     """A person rewrites the file between any two runs of describe, each of which finds other evidence."""

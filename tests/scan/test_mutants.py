@@ -74,7 +74,7 @@ def check_mutants(folder: Path, seeds: range) -> None:
 
 
 def test_a_mutated_file_is_read_or_reported(tmp_path: Path) -> None:
-    check_mutants(tmp_path, range(60))
+    check_mutants(tmp_path, range(20))
 
 
 @pytest.mark.soak

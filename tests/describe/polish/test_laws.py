@@ -101,7 +101,7 @@ def holds(outcome: Outcome, spec: ToolSpec, facts: tuple[Fact, ...]) -> None:
         assert [word for word in named(texts[about]) if word not in backing] == []
 
 
-@settings(LAW, max_examples=120)
+@settings(LAW, max_examples=40)
 @given(st.data())
 def test_no_answer_changes_more_than_sentences_or_names_more_than_facts(data: st.DataObject) -> None:
     spec, language = data.draw(st.sampled_from([(RESTART, "en"), (RESTART_ZH, "zh")]))
@@ -110,7 +110,7 @@ def test_no_answer_changes_more_than_sentences_or_names_more_than_facts(data: st
     holds(outcome, spec, question.facts)
 
 
-@settings(LAW, max_examples=100)
+@settings(LAW, max_examples=30)
 @given(SPECS, st.data())
 def test_it_holds_for_any_description(spec: ToolSpec, data: st.DataObject) -> None:
     question = asking(spec, "zh")
@@ -118,7 +118,7 @@ def test_it_holds_for_any_description(spec: ToolSpec, data: st.DataObject) -> No
     holds(outcome, spec, question.facts)
 
 
-@settings(LAW, max_examples=100)
+@settings(LAW, max_examples=30)
 @given(
     st.one_of(
         st.text(),
