@@ -10,12 +10,13 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import product
 
+from migrate_kit.model.script import is_chinese
+
 JOINT = " … "
 MOST = 12
 """Combinations of one conjunction; more would be read by nobody."""
 
 Parts = tuple[str, ...]
-_CHINESE = re.compile(r"[\u3400-\u9fff]")
 _LATIN = re.compile(r"[A-Za-z]")
 
 
@@ -50,7 +51,7 @@ def _rank(chosen: tuple[tuple[int, Parts], ...]) -> int:
 
 def _is_mixed(parts: Parts) -> bool:
     text = " ".join(parts)
-    return bool(_CHINESE.search(text) and _LATIN.search(text))
+    return is_chinese(text) and _LATIN.search(text) is not None
 
 
 def _without_repeats(parts: Iterable[str]) -> Parts:

@@ -14,8 +14,8 @@ from migrate_kit.describe.combination import Parts, conjunction, joined, parts_o
 from migrate_kit.describe.naming import words_of
 from migrate_kit.describe.pattern_phrase import is_crumb, literal_phrases
 from migrate_kit.model.condition import AllOf, AnyOf, Condition, External, Fuzzy, LabelIs, Not, Opaque, Regex, TextAtom
+from migrate_kit.model.script import is_chinese
 
-_CHINESE = re.compile(r"[\u3400-\u9fff]")
 _CRUMB = re.compile(r"[A-Za-z]{0,12}[-_#/:@.]+|[\W\d_]+")
 """The beginning of an identifier, digits, marks: evidence for a parameter, no words of an action."""
 
@@ -28,17 +28,13 @@ def phrases(conditions: Sequence[Condition]) -> tuple[str, ...]:
         labels = (words_of(label.rpartition(".")[2]) for c in conditions for label in _labels(c))
         unique = [(label,) for label in dict.fromkeys(labels) if label]
     telling = [parts for parts in unique if any(_tells(part) for part in parts)]
-    better = {_is_chinese(parts[0]) for parts in telling if not _is_short(parts)}
-    kept = [parts for parts in telling if not _is_short(parts) or _is_chinese(parts[0]) not in better]
+    better = {is_chinese(parts[0]) for parts in telling if not _is_short(parts)}
+    kept = [parts for parts in telling if not _is_short(parts) or is_chinese(parts[0]) not in better]
     return tuple(map(joined, kept or unique))
 
 
 def _is_short(parts: Parts) -> bool:
     return len(parts) == 1 and len(parts[0]) == 1
-
-
-def _is_chinese(text: str) -> bool:
-    return bool(_CHINESE.search(text))
 
 
 def alternatives(condition: Condition, *, fragments: bool = False) -> list[Parts]:

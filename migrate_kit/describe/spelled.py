@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 
 from migrate_kit.describe.combination import JOINT, parts_of
+from migrate_kit.model.script import HANZI, is_chinese
 
 _MARKED = re.compile(r"_(?=[a-f]*\d)[0-9a-f]{6}(_\d+)?$")
 _AGAIN = re.compile(r"_\d+$")
@@ -17,7 +18,6 @@ _SYLLABLE = re.compile(
     r"(?:[zcs]h|[bpmfdtnlgkhjqxrzcsyw])?"
     r"(?:a|o|e|ai|ei|ao|ou|an|en|ang|eng|ong|i|ia|ie|iao|iu|ian|in|iang|ing|iong|u|ua|uo|uai|ui|uan|un|uang|v|ve|ue|er)"
 )
-_HAN = re.compile(r"[\u3400-\u9fff]")
 _MOST_SOUNDS = 6
 """A longer word is named by its first characters only."""
 
@@ -33,9 +33,9 @@ def words_behind(name: str, phrases: Sequence[str]) -> str:
 
 
 def _sounds(phrase: str) -> int:
-    return min(len(_HAN.findall(phrase)), _MOST_SOUNDS)
+    return min(len(HANZI.findall(phrase)), _MOST_SOUNDS)
 
 
 def _written(phrase: str) -> str:
     parts = parts_of(phrase)
-    return JOINT.strip().join(parts) if _HAN.search(phrase) else JOINT.join(parts)
+    return JOINT.strip().join(parts) if is_chinese(phrase) else JOINT.join(parts)

@@ -18,11 +18,11 @@ from migrate_kit.describe.gloss.grammar import Piece, told
 from migrate_kit.describe.gloss.segment import NAME, cut
 from migrate_kit.describe.gloss.senses import Company, chinese_words, english_words, sense_of
 from migrate_kit.messages import Language
+from migrate_kit.model.script import is_chinese
 from migrate_kit.model.tool import ToolSpec
 
 LONGEST = 40
 """Characters of a part; what is longer is a sentence, and no word by word gloss makes one readable."""
-_CHINESE = re.compile(r"[\u3400-\u9fff]")
 _LATIN = re.compile(r"[A-Za-z]")
 _POLITE = re.compile(r"请帮我|请你|请|帮我|给我|我要|我想|麻烦")
 _VALUE = re.compile(r"[A-Za-z]{3,}(?:[ _-][A-Za-z]{2,})*")
@@ -69,8 +69,8 @@ def _gloss(anchor: str, language: Language, own: Words, company: Company) -> str
 
 def _is_foreign(part: str, language: Language) -> bool:
     if language == "en":
-        return _CHINESE.search(part) is not None
-    return _LATIN.search(part) is not None and _CHINESE.search(part) is None
+        return is_chinese(part)
+    return _LATIN.search(part) is not None and not is_chinese(part)
 
 
 def _part(part: str, language: Language, own: Words, company: Company) -> str:

@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from migrate_kit.model.condition import Condition, LabelIs, Regex, anchors, asked_atoms
-from migrate_kit.scan.uses.saying import is_chinese, is_code, is_note, phrase_of, quoted, without_quotes
+from migrate_kit.model.script import is_chinese
+from migrate_kit.scan.uses.saying import is_code, is_note, phrase_of, quoted, without_quotes
 
 _OPENS = re.compile(
     r"^(?:(?:e\.?g\.?|for example|for instance|examples?|samples?|such as|like|triggers?|trigger words|keywords?|"

@@ -14,9 +14,10 @@ from dataclasses import dataclass
 
 from migrate_kit.model.docstring import parse
 from migrate_kit.model.record import Evidence
+from migrate_kit.model.script import is_chinese
 from migrate_kit.model.use import UseFact
 from migrate_kit.scan.uses.doc_words import FOR, FOR_OTHER, INSTEAD, NOT_FOR, TECHNICAL, WANTS
-from migrate_kit.scan.uses.saying import is_chinese, phrase_of, quoted, without_quotes
+from migrate_kit.scan.uses.saying import phrase_of, quoted, without_quotes
 
 _SENTENCE = re.compile(r"[。！？!?]|\.(?=\s|$)|\n\s*\n|\n(?=\s*[-*•·]\s)|\n(?=\s*\S.*[\uff1a:]\s*\n)")
 _BULLET = re.compile(r"^\s*(?:[-*•·]|\d+[.、)])\s*")

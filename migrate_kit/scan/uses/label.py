@@ -12,9 +12,10 @@ from collections.abc import Iterator, Sequence
 from migrate_kit.model.condition import LabelIs, anchors, asked_atoms
 from migrate_kit.model.inventory import Branch, LegacyRouter
 from migrate_kit.model.record import Evidence
+from migrate_kit.model.script import is_chinese
 from migrate_kit.model.use import UseFact
 from migrate_kit.scan.tools.syntax import word_set
-from migrate_kit.scan.uses.saying import is_chinese, phrase_of
+from migrate_kit.scan.uses.saying import phrase_of
 
 _EDGES = re.compile(
     r"^(?:intent|action|skill|cmd|command|label|do|handle)\s+|\s+(?:intent|action|skill|label|handler)$"

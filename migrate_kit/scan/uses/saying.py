@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from migrate_kit.model.injection import orders_in
+from migrate_kit.model.script import HANZI
 from migrate_kit.model.secret import masked
 
 MOST_WORDS = 9
@@ -30,7 +31,6 @@ _NOTE = re.compile(
 )
 _CODE = re.compile(r"[=(){}\[\]<>_\\^$]|::|->|\.\w+\(|https?:|\b[A-Z]{2,}-\d+|(?:^|\s)#\d+|\d{4}-\d{2}|@\w")
 _PERSONAL = re.compile(r"\d[\d -]{6,}\d|[\w.+-]+@[\w-]+\.\w+")
-_HANZI = re.compile(r"[\u3400-\u9fff]")
 _LETTER = re.compile(r"[^\W\d_]")
 _EDGE = " \t.,;:!?，。；：！？、~…*-–—·•"
 
@@ -61,11 +61,6 @@ def phrase_of(text: str) -> str:
     plain = " ".join(text.split()).strip(_EDGE)
     if not _LETTER.search(plain) or len(plain) < 2 or _CODE.search(plain) or _PERSONAL.search(plain):
         return ""
-    hanzi = len(_HANZI.findall(plain))
+    hanzi = len(HANZI.findall(plain))
     too_long = hanzi > MOST_HANZI if hanzi else len(plain.split()) > MOST_WORDS
     return "" if too_long or masked(plain) != plain or any(orders_in(plain)) else plain
-
-
-def is_chinese(text: str) -> bool:
-    """Tell whether *text* holds Chinese characters."""
-    return _HANZI.search(text) is not None
