@@ -30,33 +30,44 @@ def describe(inventory: Inventory, *, language: Language, known: Mapping[str, st
 
     *known* gives implementation → name of what is described already; such a tool keeps that name.
     """
-    hints = {tool.name: _hints(tool, reaches(inventory, tool.name)) for tool in inventory.tools}
+    found = {tool.name: reaches(inventory, tool.name) for tool in inventory.tools}
+    said = {name: use_when(own) for name, own in found.items()}
+    hints = {tool.name: _hints(tool, found[tool.name], said[tool.name]) for tool in inventory.tools}
     # Statements that can never be reached are no tool; a function stays one, whoever calls it.
-    there = [tool for tool in share(inventory.tools) if not tool.is_inline or reaches(inventory, tool.name)]
+    there = [tool for tool in share(inventory.tools) if not tool.is_inline or found[tool.name]]
     named = name_tools(there, known=known, hints=hints)
     names = {tool.name: name for name, tool in named.items()}
-    drafts = (_draft(name, tool, inventory, names, language) for name, tool in named.items())
+    drafts = (
+        _draft(name, tool, inventory, found[tool.name], said[tool.name], names, language)
+        for name, tool in named.items()
+    )
     return [concealed(draft) for draft in drafts]
 
 
-def _hints(tool: ToolFacts, found: Sequence[Reach]) -> list[str]:
+def _hints(tool: ToolFacts, found: Sequence[Reach], said: Sequence[str]) -> list[str]:
     """Return what the code says about *tool* beside its name, the most telling first."""
     doc = tool.doc.split("\n\n")[0].split(".")[0]
     labels = [reach.branch.target for reach in found if reach.branch.target_kind == "label" and reach.branch.target]
-    return [masked(hint) for hint in (doc, *labels, *use_when(found))]
+    return [masked(hint) for hint in (doc, *labels, *said)]
 
 
-def _draft(name: str, tool: ToolFacts, inventory: Inventory, names: dict[str, str], language: Language) -> ToolSpec:
-    found = reaches(inventory, tool.name)
+def _draft(
+    name: str,
+    tool: ToolFacts,
+    inventory: Inventory,
+    found: Sequence[Reach],
+    said: tuple[str, ...],
+    names: dict[str, str],
+    language: Language,
+) -> ToolSpec:
     parameters = with_said(parameter_specs(tool, found), found, inventory)
     parameters = with_keys(parameters, tool, language)
     if is_canned(tool):
         parameters = with_live_topics(parameters, tool, found, language)
     parameters = {key: concealed_parameter(spec) for key, spec in parameters.items()}
     owner, _, _ = tool.name.rpartition(".")
-    said = use_when(found)
     hints = use_hints(tool, said)
-    summary, rule = (summary_of(tool, found, language), CANNED) if is_canned(tool) else _summary(tool, found)
+    summary, rule = (summary_of(tool, found, language), CANNED) if is_canned(tool) else _summary(tool, found, said)
     return ToolSpec(
         name=name,
         shadow_name=f"{name}_shadow",
@@ -86,7 +97,7 @@ def _against(tool: ToolFacts, found: Sequence[Reach], names: Mapping[str, str], 
     return tuple(dict.fromkeys(told))
 
 
-def _summary(tool: ToolFacts, found: Sequence[Reach]) -> tuple[str, str]:
+def _summary(tool: ToolFacts, found: Sequence[Reach], said: Sequence[str]) -> tuple[str, str]:
     """Return the first sentence and the rule that it was read by."""
     first = " ".join(tool.doc.split("\n\n")[0].split())
     comment = next((reach.branch.comment for reach in found if is_told(reach.branch.comment, tool)), "")
@@ -96,5 +107,5 @@ def _summary(tool: ToolFacts, found: Sequence[Reach]) -> tuple[str, str]:
         return helped, HELP
     if comment:
         return comment, "branch-comment"
-    said = words_behind(tool.name, use_when(found)) if tool.is_inline else ""
-    return (said, "branch") if said else (words_of(tool.name.rpartition(".")[2]), "name-words")
+    behind = words_behind(tool.name, said) if tool.is_inline else ""
+    return (behind, "branch") if behind else (words_of(tool.name.rpartition(".")[2]), "name-words")

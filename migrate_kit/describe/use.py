@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from migrate_kit.messages import Language, tell
+from migrate_kit.describe.when import exclusion
+from migrate_kit.messages import Language
 from migrate_kit.model.inventory import ToolFacts
 
 _NOTE = re.compile(r"(?:todo|fixme|xxx|hack|noqa|type:|pragma|pylint|待办)\b", re.IGNORECASE)
@@ -26,11 +27,11 @@ def use_hints(tool: ToolFacts, phrases: Sequence[str]) -> tuple[str, ...]:
 
 def refusal_hints(tool: ToolFacts, names: Mapping[str, str], language: Language) -> tuple[str, ...]:
     """Return sentences about what the words around *tool* say against it; *names* are those of the descriptions."""
-    told: dict[str, list[str]] = {}
+    told: dict[str, dict[str, None]] = {}
     for use in tool.uses:
         if use.speaks == "against":
-            told.setdefault(names.get(use.instead, ""), []).append(tell("describe.quoted", language, word=use.words))
-    return tuple(_sentence(sibling, words, language) for sibling, words in told.items())
+            told.setdefault(names.get(use.instead, ""), {})[use.words] = None
+    return tuple(exclusion(sibling, words, language) for sibling, words in told.items())
 
 
 def help_summary(tool: ToolFacts) -> str:
@@ -68,9 +69,3 @@ def use_evidence(tool: ToolFacts, hints: Sequence[str], summary: str) -> Iterato
 def _as_part(words: str) -> str:
     """Return *words* as the last part of a name in a line of evidence, which holds no blanks."""
     return "_".join(words.replace(",", " ").replace(":", " ").split())
-
-
-def _sentence(sibling: str, words: Sequence[str], language: Language) -> str:
-    quoted = tell("describe.list", language).join(dict.fromkeys(words))
-    key = "describe.not_when_sibling" if sibling else "describe.not_when"
-    return tell(key, language, words=quoted, tool=sibling)

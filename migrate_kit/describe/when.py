@@ -124,11 +124,11 @@ def do_not_use_when(found: Sequence[Reach], names: Mapping[str, str], language: 
             told.setdefault(names.get(branch.tool or "", ""), {}).update(dict.fromkeys(words))
     own = {names.get(reach.branch.tool or "", "") for reach in found}
     sentences = (
-        _sentence(sibling, _readable(words), language)
+        exclusion(sibling, readable[:MOST_WORDS], language)
         for sibling, words in told.items()
-        if sibling not in own or not sibling
+        if (sibling not in own or not sibling) and (readable := _readable(words))
     )
-    return tuple(dict.fromkeys(sentence for sentence in sentences if sentence))
+    return tuple(dict.fromkeys(sentences))
 
 
 def kept_from(tool: ToolFacts, language: Language) -> tuple[str, ...]:
@@ -224,9 +224,8 @@ def _readable(words: Iterable[str]) -> list[str]:
     return [joined(parts) for parts in without_covered(short)]
 
 
-def _sentence(sibling: str, words: list[str], language: Language) -> str:
-    quoted = tell("describe.list", language).join(tell("describe.quoted", language, word=w) for w in words[:MOST_WORDS])
-    if not quoted:
-        return ""
+def exclusion(sibling: str, words: Iterable[str], language: Language) -> str:
+    """Return the sentence that *words* speak against the tool, and for *sibling* where that is not empty."""
+    quoted = tell("describe.list", language).join(tell("describe.quoted", language, word=word) for word in words)
     key = "describe.not_when_sibling" if sibling else "describe.not_when"
     return tell(key, language, words=quoted, tool=sibling)

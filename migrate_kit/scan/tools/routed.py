@@ -26,8 +26,6 @@ from migrate_kit.scan.tools.json_type import PLAIN, common_type
 from migrate_kit.scan.tools.mention import parameters_of
 from migrate_kit.scan.tools.slot import read_slot
 
-CLOSED_RULES = frozenset({"router-constants", "slot-parser"})
-"""Rules whose examples are all the values that the legacy side ever passes."""
 _ANY = "\0any"
 """Stands for every value: what a branch reads from the text."""
 _NONE = "\0none"
