@@ -11,7 +11,8 @@ from migrate_kit.errors import ExtraMissing, MigrateKitError
 from migrate_kit.messages import language_of, tell, tell_error
 
 if TYPE_CHECKING:
-    from migrate_kit.route_ext.cache.router import Asked, CachedRouter
+    from migrate_kit.route_ext.behind import Behind
+    from migrate_kit.route_ext.cache.router import CachedRouter
     from migrate_kit.route_ext.vectors import Vectors
 
 MOST = 64
@@ -24,11 +25,11 @@ class Caches:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._vectors: Vectors | None = None
-        self._made: dict[int, tuple[Asked, CachedRouter]] = {}
+        self._made: dict[int, tuple[Behind, CachedRouter]] = {}
         self._trouble = ""
         self._lock = Lock()
 
-    def over(self, router: Asked) -> CachedRouter | None:
+    def over(self, router: Behind) -> CachedRouter | None:
         """Return a router that remembers for *router*, the same as long as that serves; None where none can."""
         with self._lock:
             if self._trouble:
@@ -66,7 +67,7 @@ class Caches:
             return ()
         return (tell("cache.rates", language_of(), **found, rate=found["cache_hits"] / found["cache_asked"]),)
 
-    def _new(self, router: Asked) -> CachedRouter:
+    def _new(self, router: Behind) -> CachedRouter:
         try:
             from migrate_kit.route_ext.cache.router import CachedRouter
             from migrate_kit.route_ext.encoders import load_encoder

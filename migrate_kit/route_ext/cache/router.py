@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from threading import Lock
 from time import perf_counter_ns
-from typing import Protocol
 
 from migrate_kit.errors import EncoderFailed
 from migrate_kit.model.context import NOBODY, Asker
@@ -14,6 +13,7 @@ from migrate_kit.model.decision import Candidate, Decision, ToolCall, Trace
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.arguments import Extracted
 from migrate_kit.route.text import READ_CHARS, fold
+from migrate_kit.route_ext.behind import Behind
 from migrate_kit.route_ext.cache.guard import guard_of, plain, words_of
 from migrate_kit.route_ext.cache.memory import Key, Memory, Remembered
 from migrate_kit.route_ext.encoders import Matrix
@@ -24,24 +24,6 @@ _CHOSEN = frozenset({"chosen", "repaired"})
 """What the trace says of a decision that the model made; any other costs nothing to make again."""
 _FULL = _CHOSEN | {"", "none", "uncalled"}
 """The same where nothing failed: an endpoint that is down says nothing of what is remembered."""
-
-
-class Asked(Protocol):
-    """The router behind: it decides in full."""
-
-    @property
-    def specs(self) -> Sequence[ToolSpec]:
-        """The descriptions it decides by."""
-
-    @property
-    def version(self) -> str:
-        """Identifies router and catalogue."""
-
-    def decide(self, text: str, *, asker: Asker = ...) -> Decision:
-        """Return the decision for *text*."""
-
-    def extracted(self, text: str, tool: str) -> Extracted:
-        """Return what *text* gives for the parameters of *tool*."""
 
 
 @dataclass(slots=True)
@@ -65,7 +47,7 @@ class CachedRouter:
 
     def __init__(
         self,
-        router: Asked,
+        router: Behind,
         vectors: Vectors,
         *,
         size: int = 1_000,

@@ -13,8 +13,9 @@ from migrate_kit.errors import MigrateKitError
 from migrate_kit.messages import language_of, tell
 from migrate_kit.model.chat import ToolModel
 from migrate_kit.model.tool import ToolSpec
+from migrate_kit.route_ext.behind import Behind
 from migrate_kit.route_ext.chooser.reading import Check
-from migrate_kit.route_ext.chooser.router import ChoosingRouter, Offline, Policy
+from migrate_kit.route_ext.chooser.router import ChoosingRouter, Policy
 
 #: What a user calls it in an error.
 FEATURE = "chooser"
@@ -34,7 +35,7 @@ class Choosers:
     ) -> None:
         """Ask the model that *settings* name. *define* takes the provider first: each wants tools in its own way."""
         self._settings, self._define, self._check = settings, define, check
-        self._made: dict[int, tuple[Offline, ChoosingRouter]] = {}
+        self._made: dict[int, tuple[Behind, ChoosingRouter]] = {}
         self._lock = Lock()
         self._model: ToolModel | None = None
         self._open = ExitStack()
@@ -47,7 +48,7 @@ class Choosers:
             return ()
         return (tell("route.no_chooser", language_of(), what=str(self._trouble)),)
 
-    def over(self, offline: Offline) -> ChoosingRouter | None:
+    def over(self, offline: Behind) -> ChoosingRouter | None:
         """Return a chooser over *offline*, None where no model is to be asked, or none can be."""
         if self._settings.chooser == "off" or self._trouble is not None:
             return None
@@ -74,7 +75,7 @@ class Choosers:
         """Close the connections to the model."""
         self._open.close()
 
-    def _chooser(self, offline: Offline, policy: Policy) -> ChoosingRouter:
+    def _chooser(self, offline: Behind, policy: Policy) -> ChoosingRouter:
         from migrate_kit.route_ext.endpoint import open_tool_model
 
         given = self._settings

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from hashlib import blake2b
 from pathlib import Path
 from time import monotonic, perf_counter_ns
-from typing import Literal, Protocol
+from typing import Literal
 
 from migrate_kit._templates import fill_in, load
 from migrate_kit.errors import ModelError
@@ -20,6 +20,7 @@ from migrate_kit.route.arguments import Extracted
 from migrate_kit.route.plan import clauses
 from migrate_kit.route.text import READ_CHARS, read
 from migrate_kit.route.uncalled import is_uncalled
+from migrate_kit.route_ext.behind import Behind
 from migrate_kit.route_ext.chooser.offer import Define, Definitions, Offer, offer
 from migrate_kit.route_ext.chooser.reading import Check, Chosen, Reader, Unusable
 
@@ -30,24 +31,6 @@ _SURE = 0.7
 _DONE = frozenset({RefusalKind.denied, RefusalKind.needs_confirmation})
 _FAILURES = 3
 _REST_S = 30.0
-
-
-class Offline(Protocol):
-    """The router that decides without a model."""
-
-    @property
-    def specs(self) -> Sequence[ToolSpec]:
-        """The descriptions it decides by."""
-
-    @property
-    def version(self) -> str:
-        """Identifies router and catalogue."""
-
-    def decide(self, text: str, *, asker: Asker = ...) -> Decision:
-        """Return the decision for *text*."""
-
-    def extracted(self, text: str, tool: str) -> Extracted:
-        """Return what *text* gives for the parameters of *tool*."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +53,7 @@ class ChoosingRouter:
 
     def __init__(
         self,
-        offline: Offline,
+        offline: Behind,
         model: ToolModel,
         *,
         define: Define,
