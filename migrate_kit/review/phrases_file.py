@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -32,6 +33,7 @@ def load_phrases(folder: Path) -> PhrasesFile:
     return parse_phrases(read_text(path), path) if path.exists() else PhrasesFile()
 
 
+@lru_cache(maxsize=2)  # a running process looks again while a change comes to rest
 def parse_phrases(text: str, path: Path) -> PhrasesFile:
     """Return the phrases of *text*. Raises PhrasesInvalid with the line of the first fault."""
     if all(not line.strip() or line.lstrip().startswith("#") for line in text.splitlines()):
