@@ -9,27 +9,19 @@ from migrate_kit.model.condition import Condition, Contains, Not, StartsWith, an
 from migrate_kit.model.condition import Word as WordTest
 from migrate_kit.model.inventory import Argument, Computed
 from migrate_kit.scan.leaves import atoms
+from migrate_kit.scan.request import Head, Match, Measure, Part, Piece, Test, Text, Word, Words
 from migrate_kit.scan.tools.syntax import word_set
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
     Called,
     Choice,
     Function,
-    Head,
     Known,
-    Match,
-    Measure,
     Member,
-    Part,
-    Piece,
     StrangerCall,
-    Test,
-    Text,
     Unclear,
     Value,
     Verdict,
-    Word,
-    Words,
     plain,
 )
 

@@ -8,9 +8,10 @@ from migrate_kit.scan.bindings import note_key
 from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.inline import assign
 from migrate_kit.scan.leaves import Action, Flow
+from migrate_kit.scan.request import Word
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound, code, dotted
-from migrate_kit.scan.values import Known, Listing, Row, Unclear, Word
+from migrate_kit.scan.values import Known, Listing, Row, Unclear
 
 
 def kept(statement: SmallOrCompound, scope: Scope) -> Flow | None:

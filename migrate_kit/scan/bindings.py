@@ -11,25 +11,12 @@ import libcst as cst
 from migrate_kit.model.condition import Contains, EndsWith, StartsWith
 from migrate_kit.scan.evaluate import element, evaluate
 from migrate_kit.scan.portions import Stretch
+from migrate_kit.scan.request import Piece, Text, Word, Words
 from migrate_kit.scan.scope import Scope, TooMuch
 from migrate_kit.scan.scores import grown, keep_score
 from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, statements
 from migrate_kit.scan.truth import ALWAYS, settle
-from migrate_kit.scan.values import (
-    Called,
-    Choice,
-    Known,
-    Mapping_,
-    Member,
-    Option,
-    Piece,
-    Row,
-    Text,
-    Unclear,
-    Value,
-    Word,
-    Words,
-)
+from migrate_kit.scan.values import Called, Choice, Known, Mapping_, Member, Option, Row, Unclear, Value
 from migrate_kit.scan.weights import is_light
 
 #: Values and tests in what a name stands for; more are the ways through a program, no rules about words.

@@ -12,6 +12,7 @@ from migrate_kit.scan.characters import asked_letter_by_letter
 from migrate_kit.scan.evaluate import derived, entries, evaluate, test_of
 from migrate_kit.scan.loops import comprehension, presence, produced
 from migrate_kit.scan.members import member
+from migrate_kit.scan.request import Common, Counted, Part, Test, Text, Word, Words
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.scores import Sum, highest, ranked, sum_of
 from migrate_kit.scan.syntax import code
@@ -20,8 +21,6 @@ from migrate_kit.scan.values import (
     NONE,
     Choice,
     Class,
-    Common,
-    Counted,
     Function,
     Hits,
     Instance,
@@ -29,14 +28,9 @@ from migrate_kit.scan.values import (
     Listing,
     Loaded,
     Mapping_,
-    Part,
     Row,
-    Test,
-    Text,
     Unclear,
     Value,
-    Word,
-    Words,
     listing,
 )
 

@@ -21,6 +21,7 @@ from migrate_kit.scan.lookups import group, look_up
 from migrate_kit.scan.members import map_choice, member
 from migrate_kit.scan.patterns import pattern_method
 from migrate_kit.scan.portions import Partial
+from migrate_kit.scan.request import Head, Match, Part, Pattern, Piece, Text, Word, Words
 from migrate_kit.scan.scope import MAX_DEPTH, Scope, TooMuch
 from migrate_kit.scan.syntax import code, dotted
 from migrate_kit.scan.text_methods import Split, on_constant, on_part, on_text
@@ -32,26 +33,18 @@ from migrate_kit.scan.values import (
     Class,
     Closure,
     Function,
-    Head,
     Instance,
     Known,
     Listing,
     Loaded,
     Mapping_,
-    Match,
-    Part,
-    Pattern,
-    Piece,
     Record,
     Row,
     Stranger,
     Struct,
-    Text,
     Unclear,
     Value,
     Verdict,
-    Word,
-    Words,
 )
 from migrate_kit.scan.views import as_text, resolve, verdict_on
 from migrate_kit.scan.weights import is_light
@@ -259,8 +252,8 @@ def _on_table(table: Mapping_, name: str, positional: list[Value], scope: Scope,
 def _on_words(value: Value, name: str, positional: list[Value], scope: Scope, source: str) -> Value:
     from migrate_kit.scan.measures import ordered
     from migrate_kit.scan.operators import binary
+    from migrate_kit.scan.request import Test
     from migrate_kit.scan.truth import opposite, truth_of
-    from migrate_kit.scan.values import Test
 
     other = positional[0] if positional else NONE
     if name in ("intersection", "isdisjoint"):

@@ -10,10 +10,11 @@ import libcst as cst
 from migrate_kit.model.condition import Condition, Opaque, Regex
 from migrate_kit.scan.compare import equal
 from migrate_kit.scan.evaluate import evaluate, test_of
+from migrate_kit.scan.request import Part, Text, Words
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound, code, comment_above, statements
 from migrate_kit.scan.truth import ALWAYS, both, either
-from migrate_kit.scan.values import Listing, Part, Text, Value, Verdict, Words
+from migrate_kit.scan.values import Listing, Value, Verdict
 from migrate_kit.scan.views import as_text, resolve
 
 

@@ -6,9 +6,9 @@ import libcst as cst
 
 from migrate_kit.model.condition import Condition, Regex
 from migrate_kit.scan.evaluate import evaluate
+from migrate_kit.scan.request import Text
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
-from migrate_kit.scan.values import Text
 
 _KINDS = {"isdigit": r"\d", "isnumeric": r"\d", "isdecimal": r"\d", "isspace": r"\s", "isalpha": r"[^\W\d_]",
           "isalnum": r"[^\W_]"}  # fmt: skip

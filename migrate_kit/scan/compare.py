@@ -12,31 +12,11 @@ from migrate_kit.scan.data_files import file_named
 from migrate_kit.scan.evaluate import entries, evaluate
 from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.measures import ordered
+from migrate_kit.scan.request import Common, Head, Match, Measure, Part, Piece, Test, Text, Word, Words
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import code
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, choice_of, either, opposite, truth_of
-from migrate_kit.scan.values import (
-    Best,
-    Choice,
-    Class,
-    Common,
-    Head,
-    Known,
-    Listing,
-    Mapping_,
-    Match,
-    Measure,
-    Member,
-    Part,
-    Piece,
-    Test,
-    Text,
-    Unclear,
-    Value,
-    Verdict,
-    Word,
-    Words,
-)
+from migrate_kit.scan.values import Best, Choice, Class, Known, Listing, Mapping_, Member, Unclear, Value, Verdict
 from migrate_kit.scan.views import as_text, resolve
 
 #: Why it is not known whether a score is the highest one.

@@ -6,6 +6,7 @@ import libcst as cst
 
 from migrate_kit.model.condition import Condition, any_of
 from migrate_kit.scan.evaluate import evaluate
+from migrate_kit.scan.request import Match, Part, Test, Text
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import code
 from migrate_kit.scan.truth import ALWAYS, both, either, settle, truth_of
@@ -16,13 +17,9 @@ from migrate_kit.scan.values import (
     Known,
     Listing,
     Mapping_,
-    Match,
     Option,
-    Part,
     Place,
     StrangerCall,
-    Test,
-    Text,
     Unclear,
     Value,
     Verdict,

@@ -7,6 +7,7 @@ import re
 from migrate_kit.scan.compare import equal
 from migrate_kit.scan.definitions import ClassDef, Module
 from migrate_kit.scan.members import map_choice, member
+from migrate_kit.scan.request import Made, Text
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
@@ -17,10 +18,8 @@ from migrate_kit.scan.values import (
     Function,
     Instance,
     Known,
-    Made,
     Option,
     Place,
-    Text,
     Unclear,
     Value,
     Verdict,

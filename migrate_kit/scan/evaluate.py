@@ -11,6 +11,8 @@ from migrate_kit.model.condition import Always, Condition
 from migrate_kit.scan.members import member
 from migrate_kit.scan.one_value import one_value
 from migrate_kit.scan.portions import Stretch
+from migrate_kit.scan.request import Head, Made, Part, Piece, Test, Text, Words
+from migrate_kit.scan.request import Word as OneWord
 from migrate_kit.scan.rests import is_rest
 from migrate_kit.scan.scope import Scope, TooMuch
 from migrate_kit.scan.slices import SliceFailed
@@ -21,24 +23,16 @@ from migrate_kit.scan.values import (
     Choice,
     Class,
     Closure,
-    Head,
     Known,
     Listing,
-    Made,
     Mapping_,
     Option,
-    Part,
-    Piece,
     Place,
     Ranking,
     Row,
-    Test,
-    Text,
     Unclear,
     Value,
-    Words,
 )
-from migrate_kit.scan.values import Word as OneWord
 
 
 def evaluate(node: cst.BaseExpression, scope: Scope) -> Value:

@@ -17,6 +17,7 @@ from migrate_kit.scan.evaluate import evaluate, test_of
 from migrate_kit.scan.first_hit import keep_first
 from migrate_kit.scan.loops import loop_value, rounds
 from migrate_kit.scan.project import function_node
+from migrate_kit.scan.request import Text
 from migrate_kit.scan.scope import MAX_DEPTH, Scope
 from migrate_kit.scan.slices import SliceFailed
 from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, parameters, statements
@@ -31,7 +32,6 @@ from migrate_kit.scan.values import (
     Mapping_,
     Option,
     Place,
-    Text,
     Unclear,
     Value,
 )

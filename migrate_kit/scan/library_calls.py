@@ -13,6 +13,7 @@ from migrate_kit.scan.forms.loading import READERS as LOADING
 from migrate_kit.scan.names import is_perhaps_one, sounds_like_request
 from migrate_kit.scan.patterns import regex_call
 from migrate_kit.scan.portions import Partial
+from migrate_kit.scan.request import Measure, Text, Words
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
@@ -22,15 +23,12 @@ from migrate_kit.scan.values import (
     Known,
     Listing,
     Mapping_,
-    Measure,
     Option,
     Place,
     Row,
     Struct,
-    Text,
     Unclear,
     Value,
-    Words,
 )
 from migrate_kit.scan.views import as_text
 

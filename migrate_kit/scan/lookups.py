@@ -8,6 +8,7 @@ from migrate_kit.model.condition import Condition
 from migrate_kit.scan.evaluate import derived
 from migrate_kit.scan.members import map_choice
 from migrate_kit.scan.portions import Stretch
+from migrate_kit.scan.request import Head, Match, Part, Piece, Test, Text, Word, Words
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.text_methods import Split
 from migrate_kit.scan.truth import settle
@@ -15,27 +16,19 @@ from migrate_kit.scan.values import (
     NONE,
     Choice,
     Function,
-    Head,
     Hits,
     Instance,
     Known,
     Listing,
     Mapping_,
-    Match,
     Member,
     Option,
-    Part,
-    Piece,
     Ranking,
     Record,
     Row,
-    Test,
-    Text,
     Unclear,
     Value,
     Verdict,
-    Word,
-    Words,
 )
 
 

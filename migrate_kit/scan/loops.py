@@ -9,24 +9,11 @@ import libcst as cst
 from migrate_kit.model.condition import Condition
 from migrate_kit.scan.bindings import bind
 from migrate_kit.scan.evaluate import entries, evaluate, test_of
+from migrate_kit.scan.request import Counted, Text, Word, Words
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import code
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, settle
-from migrate_kit.scan.values import (
-    Counted,
-    Hits,
-    Known,
-    Listing,
-    Mapping_,
-    Option,
-    Place,
-    Row,
-    Text,
-    Unclear,
-    Value,
-    Word,
-    Words,
-)
+from migrate_kit.scan.values import Hits, Known, Listing, Mapping_, Option, Place, Row, Unclear, Value
 
 #: A longer text is no list of signs.
 _MOST_SIGNS = 40

@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 from migrate_kit.model.condition import Condition, Contains, Fuzzy, Opaque, Regex, StartsWith
 from migrate_kit.model.condition import Word as WordTest
+from migrate_kit.scan.request import Measure, Part, Test, Text, Words
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, choice_of, either, opposite, settle
-from migrate_kit.scan.values import Best, Choice, Known, Measure, Part, Test, Text, Value, Words
+from migrate_kit.scan.values import Best, Choice, Known, Value
 
 _MIRRORED = {
     "LessThan": "GreaterThan",
@@ -139,7 +140,7 @@ def _many(left: Measure, sign: str, number: float, scope: Scope, source: str) ->
 
 def amount(value: Value, _source: str) -> Measure | None:
     """Return the measure of `len(value)` where *value* depends on the input."""
-    from migrate_kit.scan.values import Common
+    from migrate_kit.scan.request import Common
 
     match value:
         case Text():

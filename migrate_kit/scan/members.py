@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from migrate_kit.scan.definitions import ClassDef
+from migrate_kit.scan.request import Match, Part, Text
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
@@ -17,13 +18,10 @@ from migrate_kit.scan.values import (
     Instance,
     Known,
     Loaded,
-    Match,
     Member,
     Option,
-    Part,
     Record,
     Stranger,
-    Text,
     Unclear,
     Value,
     Verdict,

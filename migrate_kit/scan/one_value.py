@@ -8,8 +8,9 @@ import libcst as cst
 
 from migrate_kit.model.condition import Condition, Opaque
 from migrate_kit.scan.names import sounds_like_request
+from migrate_kit.scan.request import Text
 from migrate_kit.scan.syntax import code
-from migrate_kit.scan.values import Text, Unclear, Value
+from migrate_kit.scan.values import Unclear, Value
 
 _KIND = re.compile(r"(hasattr|isinstance|callable)\(")
 _WRAPPED = re.compile(r"str\((.*)\)$", re.S)

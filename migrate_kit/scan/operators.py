@@ -10,24 +10,12 @@ import libcst as cst
 
 from migrate_kit.scan.evaluate import derived, entries, evaluate
 from migrate_kit.scan.members import map_choice
+from migrate_kit.scan.request import Common, Head, Made, Word, Words
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.scores import combined
 from migrate_kit.scan.syntax import code
 from migrate_kit.scan.truth import settle
-from migrate_kit.scan.values import (
-    Choice,
-    Common,
-    Head,
-    Known,
-    Listing,
-    Made,
-    Mapping_,
-    Unclear,
-    Value,
-    Verdict,
-    Word,
-    Words,
-)
+from migrate_kit.scan.values import Choice, Known, Listing, Mapping_, Unclear, Value, Verdict
 
 _ARITHMETIC: dict[str, Callable[[Any, Any], Any]] = {
     "Add": operator.add,

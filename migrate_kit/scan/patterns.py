@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from migrate_kit.scan.evaluate import derived
+from migrate_kit.scan.request import Match, Part, Pattern, Text, Words
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import settle
-from migrate_kit.scan.values import Known, Match, Part, Pattern, Text, Unclear, Value, Words
+from migrate_kit.scan.values import Known, Unclear, Value
 from migrate_kit.scan.views import as_text
 
 _FLAGS = {"I": "i", "IGNORECASE": "i", "M": "m", "MULTILINE": "m", "S": "s", "DOTALL": "s", "X": "x", "VERBOSE": "x",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from migrate_kit.scan.values import Function, Part, Value
+from migrate_kit.scan.request import Part
+from migrate_kit.scan.values import Function, Value
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,13 +22,14 @@ from migrate_kit.scan.names import root_weight
 from migrate_kit.scan.outline import MODULE_BODY, loading
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.raw import RawBranch, RawRouter
+from migrate_kit.scan.request import Text
 from migrate_kit.scan.scope import ROOT, Run, Scope
 from migrate_kit.scan.scores import holds_scores
 from migrate_kit.scan.slices import SliceFailed, cut
 from migrate_kit.scan.syntax import SmallOrCompound, parameters, statements
 from migrate_kit.scan.targets import NOTHING, Target, TargetReader
 from migrate_kit.scan.truth import NEVER, either
-from migrate_kit.scan.values import Called, Function, Known, Member, Place, Text, Value, Verdict
+from migrate_kit.scan.values import Called, Function, Known, Member, Place, Value, Verdict
 from migrate_kit.scan.voices import Voices
 
 #: A subject that no input has.

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from migrate_kit.scan.portions import Stretch
-from migrate_kit.scan.values import Head, Piece, Text, Value, Word
+from migrate_kit.scan.request import Head, Piece, Text, Word
+from migrate_kit.scan.values import Value
 
 _CUT = ("tokens:", "split:")
 

@@ -15,10 +15,11 @@ from migrate_kit.scan.definitions import ClassDef
 from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.leaves import Exit, Flow, Step
 from migrate_kit.scan.loops import loop_value, rounds
+from migrate_kit.scan.request import Text
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound, code, method_names, statements
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, opposite, settle
-from migrate_kit.scan.values import Choice, Function, Instance, Loaded, Place, Text, Unclear, Value
+from migrate_kit.scan.values import Choice, Function, Instance, Loaded, Place, Unclear, Value
 
 if TYPE_CHECKING:
     from migrate_kit.scan.branches import Path, Walk

@@ -11,6 +11,7 @@ from migrate_kit.scan.cases import Case
 from migrate_kit.scan.compare import TIED
 from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.leaves import atoms, reads_request
+from migrate_kit.scan.request import Head, Part, Piece, Text, Word, Words
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.scores import holds_scores, is_score, keeps_score, sum_of
 from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, mentions, nodes_in, statements
@@ -22,20 +23,14 @@ from migrate_kit.scan.values import (
     Choice,
     Closure,
     Function,
-    Head,
     Known,
     Listing,
     Member,
-    Part,
-    Piece,
     Row,
     Stranger,
     StrangerCall,
-    Text,
     Unclear,
     Value,
-    Word,
-    Words,
 )
 
 Body = Sequence[SmallOrCompound]

@@ -23,8 +23,9 @@ from migrate_kit.model.condition import (
 )
 from migrate_kit.scan.definitions import ClassDef, FunctionDef, Module
 from migrate_kit.scan.names import sounds_like_request
+from migrate_kit.scan.request import Text
 from migrate_kit.scan.slices import Slice
-from migrate_kit.scan.values import Place, Text, Unclear, Value, Verdict
+from migrate_kit.scan.values import Place, Unclear, Value, Verdict
 
 if TYPE_CHECKING:
     from migrate_kit.scan.changes import Change

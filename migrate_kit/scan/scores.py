@@ -20,6 +20,7 @@ import libcst as cst
 from migrate_kit.model.condition import Condition, Opaque
 from migrate_kit.scan.evaluate import derived, evaluate
 from migrate_kit.scan.measures import ordered
+from migrate_kit.scan.request import Measure, Test, Text
 from migrate_kit.scan.scope import Scope, TooMuch
 from migrate_kit.scan.syntax import code, dotted
 from migrate_kit.scan.truth import ALWAYS, NEVER, both, either, opposite, settle
@@ -31,13 +32,10 @@ from migrate_kit.scan.values import (
     Known,
     Listing,
     Mapping_,
-    Measure,
     Option,
     Place,
     Ranking,
     Row,
-    Test,
-    Text,
     Value,
 )
 

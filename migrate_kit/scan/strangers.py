@@ -14,9 +14,10 @@ from typing import Final
 import libcst as cst
 
 from migrate_kit.scan.libraries import is_library
+from migrate_kit.scan.request import Text
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import code, dotted
-from migrate_kit.scan.values import Called, Instance, Known, Stranger, StrangerCall, Text, Unclear, Value
+from migrate_kit.scan.values import Called, Instance, Known, Stranger, StrangerCall, Unclear, Value
 from migrate_kit.scan.voices import is_prose
 
 _OF_VALUES: Final = frozenset(

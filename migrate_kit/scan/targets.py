@@ -10,6 +10,7 @@ from migrate_kit.model.inventory import Argument, TargetKind
 from migrate_kit.scan.arguments import argument_of
 from migrate_kit.scan.leaves import Action, atoms
 from migrate_kit.scan.lookups import label_of
+from migrate_kit.scan.request import Part, Piece, Text, Word
 from migrate_kit.scan.strangers import calls_in, may_be_tool
 from migrate_kit.scan.truth import settle
 from migrate_kit.scan.values import (
@@ -21,14 +22,10 @@ from migrate_kit.scan.values import (
     Listing,
     Mapping_,
     Member,
-    Part,
-    Piece,
     Row,
     Stranger,
-    Text,
     Unclear,
     Value,
-    Word,
 )
 from migrate_kit.scan.voices import Voices, is_ear
 

@@ -10,22 +10,11 @@ from typing import Any
 from migrate_kit.model.condition import Contains, EndsWith, Opaque, Regex, StartsWith
 from migrate_kit.scan.evaluate import derived, entries
 from migrate_kit.scan.portions import Stretch
+from migrate_kit.scan.request import Head, Measure, Part, Piece, Test, Text, Word, Words
 from migrate_kit.scan.rests import after, before, stretch_of, text_of
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.truth import either
-from migrate_kit.scan.values import (
-    Head,
-    Known,
-    Measure,
-    Part,
-    Piece,
-    Test,
-    Text,
-    Unclear,
-    Value,
-    Word,
-    Words,
-)
+from migrate_kit.scan.values import Known, Unclear, Value
 
 _STEPS = frozenset({"lower", "upper", "casefold", "strip", "lstrip", "rstrip"})
 #: Methods of `str` that leave the words as they are; they only change what a person sees.

@@ -25,29 +25,22 @@ from migrate_kit.model.condition import (
     negate,
 )
 from migrate_kit.scan.either_way import without_either_way
+from migrate_kit.scan.request import Common, Match, Measure, Part, Piece, Test, Text, Words
+from migrate_kit.scan.request import Word as OneWord
 from migrate_kit.scan.scope import ROOT, Run, TooMuch
 from migrate_kit.scan.values import (
     Best,
     Called,
     Choice,
-    Common,
     Hits,
     Known,
     Listing,
     Mapping_,
-    Match,
-    Measure,
-    Part,
-    Piece,
     Ranking,
-    Test,
-    Text,
     Unclear,
     Value,
     Verdict,
-    Words,
 )
-from migrate_kit.scan.values import Word as OneWord
 
 #: A condition with more joints than this is no keyword rule; it comes from reading a program as one. A long list of
 #: words has one joint.

@@ -3,24 +3,10 @@
 from __future__ import annotations
 
 from migrate_kit.scan.lookups import label_of
+from migrate_kit.scan.request import Head, Piece, Text, Word
 from migrate_kit.scan.rests import text_of
 from migrate_kit.scan.truth import settle
-from migrate_kit.scan.values import (
-    Called,
-    Choice,
-    Function,
-    Head,
-    Known,
-    Listing,
-    Mapping_,
-    Member,
-    Piece,
-    Text,
-    Unclear,
-    Value,
-    Verdict,
-    Word,
-)
+from migrate_kit.scan.values import Called, Choice, Function, Known, Listing, Mapping_, Member, Unclear, Value, Verdict
 
 
 def as_text(value: Value) -> Text | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from migrate_kit.scan.leaves import Action, Exit, Flow, Leaf, Step, reads_request
 from migrate_kit.scan.members import map_choice
+from migrate_kit.scan.request import Part
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.syntax import SmallOrCompound
 from migrate_kit.scan.targets import NAME_KEYS
@@ -20,7 +21,6 @@ from migrate_kit.scan.values import (
     Listing,
     Mapping_,
     Option,
-    Part,
     Place,
     Row,
     Stranger,

@@ -9,9 +9,10 @@ import pytest
 from migrate_kit.model.condition import Contains
 from migrate_kit.model.inventory import LegacyRouter
 from migrate_kit.model.twin import Twin
+from migrate_kit.scan.request import Measure, Text
 from migrate_kit.scan.scope import TooMuch
 from migrate_kit.scan.scores import sum_of
-from migrate_kit.scan.values import Choice, Known, Measure, Option, Place, Text, Value
+from migrate_kit.scan.values import Choice, Known, Option, Place, Value
 from tests.scan.sources import inventory_of, router_of, rows
 
 TABLE = """

@@ -10,8 +10,9 @@ from migrate_kit.scan.calls import invoke
 from migrate_kit.scan.forms.frameworks.given import Given, called_name
 from migrate_kit.scan.forms.frameworks.reading import command, pattern, words
 from migrate_kit.scan.forms.frameworks.shape import Reading
+from migrate_kit.scan.request import Text
 from migrate_kit.scan.truth import both, either, opposite, truth_of
-from migrate_kit.scan.values import Closure, Function, Known, Record, Text, Value
+from migrate_kit.scan.values import Closure, Function, Known, Record, Value
 
 _MAGIC: Mapping[str, type[Contains] | type[StartsWith] | type[EndsWith] | type[Equals]] = {
     "contains": Contains,

@@ -13,10 +13,11 @@ from migrate_kit.model.condition import Condition, External, Opaque
 from migrate_kit.scan.definitions import FunctionDef, Module
 from migrate_kit.scan.evaluate import evaluate
 from migrate_kit.scan.project import Project
+from migrate_kit.scan.request import Pattern
 from migrate_kit.scan.scope import Run, Scope, TooMuch
 from migrate_kit.scan.slices import SliceFailed, cut
 from migrate_kit.scan.truth import settle
-from migrate_kit.scan.values import Instance, Known, Listing, Pattern, Unclear, Value
+from migrate_kit.scan.values import Instance, Known, Listing, Unclear, Value
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,8 +10,9 @@ from migrate_kit.model.condition import Condition, Contains, EndsWith, Equals, L
 from migrate_kit.scan.forms.frameworks.given import Given
 from migrate_kit.scan.forms.frameworks.shape import Reading
 from migrate_kit.scan.patterns import flag_letters
+from migrate_kit.scan.request import Pattern
 from migrate_kit.scan.truth import either
-from migrate_kit.scan.values import Known, Pattern
+from migrate_kit.scan.values import Known
 
 _Test = type[Contains] | type[Equals] | type[StartsWith] | type[EndsWith]
 
