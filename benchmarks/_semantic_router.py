@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from _rivals import Missing, environment, offline
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from migrate_kit.route_ext.encoders import Matrix
 
 PACKAGE = "semantic-router==1.1.1"
-_SCRIPT = """
-import asyncio, json, sys
+_PROLOGUE = """
+import asyncio, json, sys, time
 import numpy as np
 from semantic_router import IndexedRouter, Route
 from semantic_router.encoders import DenseEncoder
@@ -31,6 +31,8 @@ class Known(DenseEncoder):
 
     def __call__(self, docs):
         return [vectors[doc] for doc in docs]
+"""
+_SCRIPT = """
 
 
 routes = [Route(name=name, utterances=own) for name, own in given["examples"].items() if own]
@@ -41,7 +43,7 @@ found = []
 for scores in asyncio.run(router._scores_many(given["asked"])):
     best = max(scores, key=scores.get) if scores else None
     found.append([best, float(router._probs(scores)[best]) if scores else 0.0])
-open(sys.argv[1] + "/found.json", "w", encoding="utf-8").write(json.dumps(found))
+print(json.dumps(found))
 """
 
 
@@ -63,15 +65,27 @@ def choices(
     """Return its choice for each of *asked*; calibrated on *judged* requests where there are some. Raises Missing."""
     import numpy as np
 
+    given = {"examples": examples, "asked": asked, "texts": list(vectors), "judged": judged}
+    found = run(_SCRIPT, given, np.stack(list(vectors.values())))
+    return [Choice(tool, score) for tool, score in found]
+
+
+def run(script: str, given: Mapping[str, Any], vectors: Any, *, timeout_s: float | None = None, **environ: str) -> Any:
+    """Return what *script* prints last, as JSON.
+
+    It finds *given* under that name, and an encoder `Known` that has a row of *vectors* for each of `given["texts"]`.
+    Raises Missing.
+    """
+    import numpy as np
+
     python = environment(PACKAGE) / "bin" / "python"
     with tempfile.TemporaryDirectory() as folder:
-        place = Path(folder)
-        np.save(place / "vectors.npy", np.stack(list(vectors.values())))
-        given = {"examples": examples, "asked": asked, "texts": list(vectors), "judged": judged}
-        (place / "given.json").write_text(json.dumps(given), encoding="utf-8")
-        command = [str(python), "-c", _SCRIPT, folder]
-        done = subprocess.run(command, capture_output=True, text=True, check=False, env=offline())
-        if done.returncode:
-            raise Missing(f"semantic-router fails: {done.stderr.strip().splitlines()[-1:]}")
-        found = json.loads((place / "found.json").read_text(encoding="utf-8"))
-    return [Choice(tool, score) for tool, score in found]
+        np.save(Path(folder) / "vectors.npy", vectors)
+        (Path(folder) / "given.json").write_text(json.dumps(given), encoding="utf-8")
+        command = [str(python), "-c", _PROLOGUE + script, folder]
+        done = subprocess.run(
+            command, capture_output=True, text=True, check=False, env=offline() | environ, timeout=timeout_s
+        )
+    if done.returncode:
+        raise Missing(f"semantic-router fails: {done.stderr.strip().splitlines()[-1:]}")
+    return json.loads(done.stdout.splitlines()[-1])
