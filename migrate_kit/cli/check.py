@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from migrate_kit.cli import exits, output
+from migrate_kit.cli._options import output_file
 from migrate_kit.cli._told import FORMS, Form
 
 if TYPE_CHECKING:
@@ -21,12 +22,7 @@ if TYPE_CHECKING:
 @click.option(
     "--format", "form", type=click.Choice(FORMS), default="text", show_default=True, help="Form of the result."
 )
-@click.option(
-    "--output",
-    "target",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Write the result into this file instead of printing it.",
-)
+@output_file
 @click.pass_context
 def command(ctx: click.Context, form: Form, target: Path | None) -> None:
     """Fail (exit 1) when a description is unapproved, stale, drifted, edited, unreadable or without its tool.

@@ -10,6 +10,7 @@ import click
 
 from migrate_kit.cli import exits, output
 from migrate_kit.cli._contenders import DECIDERS, LEGACY
+from migrate_kit.cli._options import output_file
 
 if TYPE_CHECKING:
     from migrate_kit.config import Settings
@@ -47,12 +48,7 @@ Form = Literal["text", "json", "html"]
 @click.option(
     "--format", "form", type=click.Choice(["text", "json", "html"]), default="text", show_default=True, help="Form."
 )
-@click.option(
-    "--output",
-    "target",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Write the result into this file instead of printing it.",
-)
+@output_file
 @click.pass_context
 def command(
     ctx: click.Context,

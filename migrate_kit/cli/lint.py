@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from migrate_kit.cli import exits, output
+from migrate_kit.cli._options import output_file
 from migrate_kit.cli._told import FORMS, Form
 from migrate_kit.messages import tell
 
@@ -42,12 +43,7 @@ _WORST_FIRST = ("error", "warning", "note")
     show_default=True,
     help="Output format.",
 )
-@click.option(
-    "--output",
-    "target",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Write the result into this file instead of printing it.",
-)
+@output_file
 @click.pass_context
 def command(
     ctx: click.Context,

@@ -9,6 +9,7 @@ import click
 
 from migrate_kit.cli import exits, output
 from migrate_kit.cli._baseline import BaselineChoice
+from migrate_kit.cli._options import output_file
 from migrate_kit.cli._requests import requests_option
 from migrate_kit.cli._scan_choice import Choice, reading_options
 from migrate_kit.cli._scan_progress import Progress
@@ -24,12 +25,7 @@ if TYPE_CHECKING:
 @click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path(path_type=Path))
 @reading_options
 @click.option("--format", "form", type=click.Choice(FORMS), default="text", show_default=True, help="Output format.")
-@click.option(
-    "--output",
-    "target",
-    type=click.Path(path_type=Path, dir_okay=False),
-    help="Write the result into this file instead of printing it.",
-)
+@output_file
 @click.option(
     "--baseline",
     type=click.Path(path_type=Path, dir_okay=False),
