@@ -18,7 +18,7 @@ from __future__ import annotations
 import random
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -199,7 +199,7 @@ def main() -> None:
     only = [arguments[place + 1] for place, word in enumerate(arguments[:-1]) if word == "--only"]
     if unknown := [name for name in only if name not in GROUPS]:
         sys.exit(f"no such group: {', '.join(unknown)}; known: {', '.join(GROUPS)}")
-    lines = [line for name, group in GROUPS.items() if not only or name in only for line in group()]
+    lines = list(_told(group for name, group in GROUPS.items() if not only or name in only))
     flat = {line.key: _rounded(line.ours) for line in lines}
     flat |= {f"{line.key}_lexical": _rounded(line.lexical) for line in lines if line.lexical != "-"}
     flat |= {f"{line.key}_bm25": _rounded(line.bm25) for line in lines if line.bm25 != "-"}
@@ -213,6 +213,14 @@ def main() -> None:
         [line.cells() for line in lines],
         flat,
     )
+
+
+def _told(groups: Iterable[Callable[[], Iterator[Line]]]) -> Iterator[Line]:
+    """Yield the rows and say each on stderr as it is measured: all together take the better part of an hour."""
+    for group in groups:
+        for line in group():
+            print(f"{line.key}: {_rounded(line.ours)}", file=sys.stderr, flush=True)
+            yield line
 
 
 def _sides(specs: Sequence[ToolSpec]) -> Iterator[tuple[str, Callable[[str], list[str]]]]:

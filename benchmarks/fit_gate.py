@@ -42,6 +42,8 @@ PARTS = (1.0, 0.7)
 """Shares of a catalogue that are left of it, with examples."""
 UNSERVED = 0.18
 """Share of requests without a tool where tools are left out: about that of the sets that have such requests."""
+LOST = 0.04
+"""Share of the requests whose tool is found that may be refused for the sake of those that no tool serves."""
 RIDGE = 1e-3
 SLOPES = np.linspace(0.2, 3.0, 57)
 
@@ -69,10 +71,18 @@ def tell(kind: int, by_set: Mapping[str, Sequence[Judged]]) -> None:
     scope, right = fit(rows)
     believed = _believed(rows, scope, right)
     print(f"SCOPE[{kind}] = {_tuple(scope)}\nRIGHT[{kind}] = {_tuple(right)}")
+    if kind:
+        print(f"SERVED[{kind}] = {_bar(rows, scope):.2f}")
     print(f"SLOPES[{kind}] = {slope(rows, believed):.2f}  # {len(rows)} rows, {_worth(rows, scope, right)}")
     for name, own in by_set.items():
         others = [one for other, theirs in by_set.items() if other != name for one in theirs]
         print(f"#   {name}: {_worth(own, scope, right)}; by the others: {_worth(own, *fit(others))}", flush=True)
+
+
+def _bar(rows: Sequence[Judged], scope: NDArray[np.float64]) -> float:
+    """Return the probability of being served below which LOST of the requests lie whose tool comes first."""
+    right = [one for one in rows if one[1] == 0]
+    return float(np.quantile(_chances(_features(right)[0], scope), LOST))
 
 
 def judged_rows(data: Described, vectors: Vectors, most: int) -> Iterator[Judged]:

@@ -22,8 +22,8 @@ from migrate_kit.route_ext.signals import Signals
 from migrate_kit.route_ext.vectors import Vectors
 from migrate_kit.route_ext.wording import Worded, Wording
 
-CLAUSE = 0.5
-"""Weight of the best clause against the whole request, where clauses want different tools."""
+CLAUSE = 2.0
+"""Weight of the clauses against the whole request, where they want different tools."""
 SURE_CLAUSE = 10.0
 """Score from which a clause is sure of its tool."""
 CALLED, EXCLUDED, VALUED, LIKE_EXCLUDED = 6.0, 6.0, 1.0, 4.0
@@ -64,22 +64,43 @@ class Fusion:
         self.meaning = Meaning(catalogue, vectors)
         self.wording = Wording(catalogue)
         self.taught: Taught | None = None
+        self._dangerous = frozenset(n for n, spec in enumerate(catalogue.specs) if spec.effects == "dangerous")
         self._looks = list(map(SecondLook, catalogue.specs, catalogue.cut))
         self._recent: dict[str, Likeness] = {}
         self._lock = Lock()
 
     def learn(self, learned: Learned) -> None:
         """Let *learned* have a say. Raises EncoderFailed."""
-        self.taught = learned.over(self.catalogue.names, self.meaning.tools, self.vectors)
+        self.taught = learned.over(self.catalogue, self.meaning.tools, self.vectors)
 
     @property
     def _told(self) -> float:
         """What descriptions weigh: less where examples lead, whose scores are in units of their own."""
         return 1.0 if self.taught is None else self.taught.told
 
-    def fuse(self, folded: str, scopes: Scopes, evidence: Evidence, most: int) -> Fused:
-        """Score *folded*, less its negated parts, with the phrases found in it. Raises EncoderFailed."""
-        texts = list(views(wanted(folded, scopes)))
+    def asked(self, folded: str, scopes: Scopes) -> str:
+        """Return what *folded* asks for: all but its negated parts, and those too where examples negate the same.
+
+        For a dangerous tool nothing that is negated counts. Raises EncoderFailed.
+        """
+        if scopes.negated and self.taught is not None and self.taught.leads:
+            negating = self.taught.usage.negates(folded, scopes) - self._dangerous
+            if negating:
+                whole = " ".join(folded.split())
+                opinion = self.taught.opinion(self.vectors.of_requests([whole])[0], whole)
+                if int(opinion.scores.argmax()) in negating:
+                    return folded
+        return wanted(folded, scopes)
+
+    def fuse(self, folded: str, scopes: Scopes, evidence: Evidence, most: int) -> Fused | None:
+        """Score what *folded* asks for, with the phrases found in it; None where that is nothing.
+
+        Raises EncoderFailed.
+        """
+        asked = self.asked(folded, scopes)
+        if not self.catalogue.names or not asked.strip():
+            return None
+        texts = list(views(asked))
         rows = self.vectors.of_requests(texts)
         whole = self._likeness(texts[0], rows[0])
         scores = self._with_clauses(whole.described, texts[1:], rows[1:])
@@ -94,7 +115,8 @@ class Fusion:
         order = self._best(scores, evidence, most)
         signals = Signals(tuple(map(int, order)), scores[order])
         if self.taught is not None and opinion is not None and self.taught.leads:
-            signals = replace(signals, certainty=opinion.certainty, known=self.taught.known)
+            covered = self.taught.usage.covered(texts[0], signals.order[0])
+            signals = replace(signals, certainty=opinion.certainty, known=self.taught.known, covered=covered)
         return Fused(signals, self._outright(folded, scopes, whole))
 
     def _outright(self, folded: str, scopes: Scopes, whole: Likeness) -> Likeness:
@@ -127,7 +149,10 @@ class Fusion:
         sure = [scores for scores in found if scores.max() >= SURE_CLAUSE]
         if len({int(scores.argmax()) for scores in sure}) < 2:
             return whole
-        joined: Scores = (whole + CLAUSE * np.max(sure, axis=0)) / (1 + CLAUSE)
+        # Each clause speaks as loud as the others: the tool of a short one would else stand behind all that a long one
+        # is like. What leads keeps the score that it is believed in by.
+        loud = np.max([scores / scores.max() for scores in sure], axis=0)
+        joined: Scores = (whole + CLAUSE * max(float(whole.max()), 0.0) * loud) / (1 + CLAUSE)
         return joined
 
     def _look_again(self, scores: Scores, folded: str, scopes: Scopes, evidence: Evidence) -> None:

@@ -9,10 +9,12 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from migrate_kit.route_ext.catalogue import Catalogue
 from migrate_kit.route_ext.encoders import Matrix
 from migrate_kit.route_ext.examples import Examples
 from migrate_kit.route_ext.head import Head, labelled
 from migrate_kit.route_ext.scale import Scores
+from migrate_kit.route_ext.usage import Usage
 from migrate_kit.route_ext.vectors import Vectors
 
 HEAD = 0.5
@@ -67,23 +69,32 @@ class Learned:
             return self.name
         return f"head-{self.examples.digest}" if self.model is None else self.model.version
 
-    def over(self, names: Sequence[str], described: Matrix, vectors: Vectors) -> Taught | None:
-        """Return it for one catalogue; None where no example is of a tool in it. Raises EncoderFailed."""
-        place = {name: number for number, name in enumerate(names)}
-        own = self.examples.of(names).rows
+    def over(self, catalogue: Catalogue, described: Matrix, vectors: Vectors) -> Taught | None:
+        """Return it for one catalogue; None where no example is of a tool in it. Raises EncoderFailed.
+
+        *described* are the vectors of the tools.
+        """
+        place = {name: number for number, name in enumerate(catalogue.names)}
+        own = self.examples.of(catalogue.names).rows
         if not own:
             return None
-        rows = vectors.of_descriptions([text for text, _ in own])
-        head = Head(rows, labelled([place[tool] for _, tool in own]), described)
-        share = len(own) / len(names)
-        return Taught(share, head, self.model, None if self.model is None else _places(self.model.names, place))
+        texts, labels = [text for text, _ in own], [place[tool] for _, tool in own]
+        head = Head(vectors.of_descriptions(texts), labelled(labels), described)
+        usage = Usage(texts, labels, catalogue.told)
+        places = None if self.model is None else _places(self.model.names, place)
+        return Taught(len(own) / len(catalogue), head, usage, self.model, places)
 
 
 class Taught:
     """What was learned, over one catalogue."""
 
     def __init__(
-        self, share: float, head: Head, model: Model | None, places: tuple[NDArray[np.intp], NDArray[np.intp]] | None
+        self,
+        share: float,
+        head: Head,
+        usage: Usage,
+        model: Model | None,
+        places: tuple[NDArray[np.intp], NDArray[np.intp]] | None,
     ) -> None:
         """*share*: examples per tool; *places*: which scores of the model belong to which tools of the catalogue."""
         self.leads = share >= ENOUGH
@@ -92,6 +103,8 @@ class Taught:
         """What a description weighs, and all that is found by one: the more examples there are, the less."""
         self.known = head.known
         """How often examples that were held out were understood, in log odds."""
+        self.usage = usage
+        """How its examples put things."""
         self._head = head
         self._model = model
         self._places = places

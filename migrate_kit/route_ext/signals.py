@@ -21,6 +21,8 @@ class Signals:
     known: float = 0.0
     """How often the head is right about examples that it has not seen, in log odds: what is easy in one catalogue is
     hard in another, and a belief has to hold in both."""
+    covered: float = 1.0
+    """Where examples lead: the share of what the request says that the first tool's examples or description say too."""
 
     @property
     def top(self) -> float:
@@ -41,7 +43,7 @@ class Signals:
         """Return what tells whether any tool serves the request: a constant and, without examples, top and lead."""
         if not self.certainty:
             return self._standing()
-        return (1.0, *(max(value, -_MOST_LEAD) for value in self.certainty))
+        return (1.0, self.covered, min(self.top, _MOST), *(max(value, -_MOST_LEAD) for value in self.certainty))
 
     def rightness(self) -> tuple[float, ...]:
         """Return what tells whether it is the first: a constant, how much it leads, what is usual in the catalogue."""

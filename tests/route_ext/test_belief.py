@@ -13,8 +13,8 @@ from migrate_kit.route_ext.signals import Signals
 USUAL = (0.0, 0.0)
 
 
-def first(scores: list[float], certainty: tuple[float, ...] = (), known: float = 2.0) -> float:
-    signals = Signals(tuple(range(len(scores))), np.array(scores), certainty, known)
+def first(scores: list[float], certainty: tuple[float, ...] = (), known: float = 2.0, covered: float = 0.8) -> float:
+    signals = Signals(tuple(range(len(scores))), np.array(scores), certainty, known, covered)
     return beliefs(signals)[0]
 
 
@@ -25,8 +25,14 @@ def test_a_higher_score_and_a_larger_lead_are_believed_in_more() -> None:
 @pytest.mark.parametrize("halves", [(), (0.0,)])
 def test_what_is_less_certain_than_requests_that_belong_here_is_believed_in_less(halves: tuple[float, ...]) -> None:
     assert (
-        first([5.0, 1.0], (0.0, 0.0, *halves)) > first([5.0, 1.0], (-3.0, -2.0, *(half - 3 for half in halves))) + 0.2
+        first([1.0, 0.2], (0.0, 0.0, *halves)) > first([1.0, 0.2], (-3.0, -2.0, *(half - 3 for half in halves))) + 0.2
     )
+
+
+@pytest.mark.parametrize("halves", [(), (0.0,)])
+def test_words_that_no_example_has_speak_against_it(halves: tuple[float, ...]) -> None:
+    usual = (0.0, 0.0, *halves)
+    assert first([1.0, 0.2], usual, covered=1.0) > first([1.0, 0.2], usual, covered=0.2) + 0.02
 
 
 def test_the_same_lead_is_believed_in_less_where_examples_are_rarely_understood() -> None:

