@@ -10,9 +10,9 @@ Span = tuple[int, int]
 
 _NEGATION = lazy_pattern(
     r"(?:(?<![要需])不要|(?<!用)不用|不需要|无需|不必|(?:请)?勿|不许|不准|禁止|千万别"
-    r"|(?<![特级分区类个识告鉴性差辨派判道])别(?![的人墅名处称墨针扭]))(?!忘|客气|担心|谢)"
+    r"|(?<![特级分区类个识告鉴性差辨派判道])别(?![的人墅名处称墨针扭]))(?!忘|让我忘|客气|担心|谢)"
     r"|(?<!why )\b(?:do not|don't|dont|never|no need to|without|instead of|rather than|must not|mustn't)\b"
-    r"(?! (?:forget|know|see|understand|have|think|care|worry|mind|work|hesitate|you"
+    r"(?! (?:(?:let (?:me|us) |want to )?forget|know|see|understand|have|think|care|worry|mind|work|hesitate|you"
     r"|remember|recall|recogni[sz]e|believe|feel|hear|agree)\b)"
 )
 _SCOPE_END = lazy_pattern(r"[,,。.;;!!??\n、]|但|而是|只|就|改|\b(?:but|just|only|and)\b")

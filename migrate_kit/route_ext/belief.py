@@ -29,8 +29,8 @@ RIGHT = {
     3: (-1.366, 0.751, 1.089, 0.295),
 }
 """The same for whether it is the first tool, if one does."""
-SERVED = {0: 0.0, 2: 0.74, 3: 0.70}
-"""Below this probability that any tool serves it, a request is not believed in more than DOUBTED. It costs four in a
+SERVED = {0: 0.0, 2: 0.74, 3: 0.71}
+"""Below this probability that any tool serves it, a request is believed in by DOUBTED at most. It costs four in a
 hundred of the requests whose tool is found."""
 DOUBTED = 0.3
 SLOPES = {0: 0.45, 2: 3.00, 3: 1.00}
@@ -60,7 +60,10 @@ def probability(signals: Signals) -> float:
     kind = len(signals.certainty)
     served = _chance(SCOPE[kind], signals.scope())
     believed = served * _chance(RIGHT[kind], signals.rightness())
-    return believed if served >= SERVED[kind] else min(believed, DOUBTED)
+    if served >= SERVED[kind]:
+        return believed
+    # The less it is served the less is believed, so that doubted requests keep their order among themselves.
+    return min(believed, DOUBTED * served / SERVED[kind])
 
 
 def _chance(weights: Sequence[float], features: Sequence[float]) -> float:

@@ -90,7 +90,9 @@ class Fusion:
                 opinion = self.taught.opinion(self.vectors.of_requests([whole])[0], whole)
                 if int(opinion.scores.argmax()) in negating:
                     return folded
-        return wanted(folded, scopes)
+        left = wanted(folded, scopes)
+        # Of `I do not want it` an `I` is left, which is like some tool or other.
+        return left if left == folded or any(tokens(left)) else ""
 
     def fuse(self, folded: str, scopes: Scopes, evidence: Evidence, most: int) -> Fused | None:
         """Score what *folded* asks for, with the phrases found in it; None where that is nothing.

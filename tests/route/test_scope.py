@@ -18,7 +18,8 @@ def test_what_follows_a_negation_is_negated(text: str, word: str) -> None:
 @pytest.mark.parametrize(
     ("text", "word"),
     [("别重启,看日志", "日志"), ("特别慢,重启", "重启"), ("级别是错误的日志", "日志"), ("要不要重启", "重启"), ("别忘了重启", "重启"),
-     ("don't forget to restart", "restart"), ("why don't you restart it", "restart"), ("i don't know, restart it", "restart"),
+     ("don't forget to restart", "restart"), ("don't let me forget to restart it", "restart"), ("别让我忘了重启", "重启"),
+     ("i don't remember, restart it", "restart"), ("why don't you restart it", "restart"), ("i don't know, restart it", "restart"),
      ("don't scale but restart", "restart")],
 )  # fmt: skip
 def test_what_is_no_negation_is_not_negated(text: str, word: str) -> None:

@@ -112,6 +112,11 @@ def test_what_examples_say_in_the_negative_is_asked_for_in_it_but_for_a_dangerou
     assert names_of(ranked, fold("do not unlock the door"))[:1] != ["door"]
 
 
+def test_a_request_of_which_nothing_is_left_but_stop_words_asks_for_nothing() -> None:
+    taught = recall(Learned(accepted(cases(*SAID))))
+    assert taught.signals("i do not want it brighter", scopes("i do not want it brighter")).order == ()
+
+
 def names_of(ranker: SemanticRecall, folded: str) -> list[str]:
     return [each.tool for each in ranker.rank(folded, scopes(folded)).candidates]
 
