@@ -2,6 +2,7 @@
 
 from tests.promises import Promise
 
+_ROOM = "tests/report/gate"
 _GATE, _RENDER = "tests/report/test_gate.py", "tests/report/test_render.py"
 
 PROMISES = [
@@ -55,5 +56,66 @@ PROMISES = [
         "PostgreSQL and SQLite give one report",
         "issue 2 §8",
         "tests/report/test_build.py::test_postgres_and_sqlite_give_one_report",
+    ),
+    Promise(
+        "REPORT-010",
+        "a forecast says how long a verdict takes, and when it will not come",
+        "runtime-anchors §4 G2",
+        f"{_ROOM}/test_forecast.py::test_a_tool_that_is_rarely_asked_for_takes_longest",
+    ),
+    Promise(
+        "REPORT-011",
+        "an average does not carry a tool that fails",
+        "runtime-anchors §4 G3",
+        f"{_ROOM}/test_tools.py::test_an_average_does_not_carry_a_tool_that_fails",
+    ),
+    Promise(
+        "REPORT-012",
+        "a router that answers all requests alike is INVALID",
+        "runtime-anchors §4 G3",
+        f"{_ROOM}/test_guards.py::test_a_router_that_answers_all_requests_alike_is_invalid_however_often_it_is_right",
+    ),
+    Promise(
+        "REPORT-013",
+        "the rate at the reference mix stands beside the raw one",
+        "runtime-anchors §4 G5",
+        f"{_ROOM}/test_notes.py::test_a_shifted_mix_is_shown_beside_the_raw_rate",
+    ),
+    Promise(
+        "REPORT-014",
+        "looking all the time, a 94 % router passes once in a hundred at most",
+        "runtime-anchors §4 G6",
+        f"{_ROOM}/test_simulation.py"
+        "::test_a_94_percent_router_passes_once_in_a_hundred_at_most_and_a_98_percent_one_nearly_always",
+    ),
+    Promise(
+        "REPORT-015",
+        "what is not shown to be different is not taken for equal",
+        "runtime-anchors §4 G7",
+        f"{_GATE}::test_just_below_the_threshold_is_inconclusive",
+    ),
+    Promise(
+        "REPORT-016",
+        "what was lost counts as disagreement",
+        "runtime-anchors §4 G8",
+        f"{_ROOM}/test_guards.py::test_what_was_lost_counts_as_disagreement",
+    ),
+    Promise(
+        "REPORT-017",
+        "after an automatic roll-back the evidence begins anew",
+        "runtime-anchors §4 G9, E15",
+        "tests/report/test_evidence_log.py::test_after_an_automatic_roll_back_the_evidence_begins_anew",
+    ),
+    Promise(
+        "REPORT-018",
+        "only rates are judged: a request that always differs raises no alarm by being repeated",
+        "runtime-anchors §4 G11",
+        "tests/report/test_evidence_log.py::test_a_request_that_always_differs_raises_no_alarm_by_being_repeated",
+    ),
+    Promise(
+        "REPORT-019",
+        "the simple rule says how often it is wrong on the traffic seen",
+        "issue 7 §6",
+        f"{_ROOM}/test_simple.py::test_the_rule_says_how_often_it_is_wrong_on_the_traffic_seen",
     ),
 ]
