@@ -39,6 +39,9 @@ class Settings(BaseModel):
     database_url: str | None = Field(default=None, description="SQLAlchemy URL; default SQLite in the state folder")
     keep_text: bool = Field(default=False, description="keep request texts in the log (needed by adjudicate, train)")
     sample_rate: float = Field(default=1.0, ge=0, le=1, description="share of calls compared in shadow, 0 to 1")
+    again_rate: float = Field(
+        default=0.02, ge=0, le=1, description="share of the compared calls decided twice, for the noise floor"
+    )
     decision_deadline_ms: int = Field(default=350, gt=0, description="hybrid/full: legacy serves when it passes")
     candidate_deadline_ms: int = Field(default=2000, gt=0, description="shadow: outcome `timeout` when it passes")
     queue_size: int = Field(

@@ -37,7 +37,14 @@ def asked_of(settings: Settings, to: Target, *, tools: Sequence[str] = (), rule:
     from migrate_kit.report import Asked
 
     pinned = _pinned(settings, Stage[to])
-    return Asked(to=to, tools=frozenset(tools), pinned=pinned, tax_rate=_tax_rate(settings), rule=rule)
+    return Asked(
+        to=to,
+        tools=frozenset(tools),
+        pinned=pinned,
+        tax_rate=_tax_rate(settings),
+        rule=rule,
+        expired=_expired(settings),
+    )
 
 
 def check_tools(settings: Settings, asked: Asked, report: Report) -> None:
@@ -76,6 +83,16 @@ def _pinned(settings: Settings, to: Stage) -> frozenset[str]:
     with suppress(MigrateKitError, OSError):
         found |= {spec.name for spec in load_folder(settings.tools_path).specs if spec.pin == "legacy"}
     return frozenset(found)
+
+
+def _expired(settings: Settings) -> tuple[str, ...]:
+    from migrate_kit.model.ignore import today_utc
+    from migrate_kit.review.ignore_file import load_ignore
+
+    try:
+        return tuple(rule.id for rule in load_ignore(settings.tools_path).expired(today_utc()))
+    except (MigrateKitError, OSError):
+        return ()
 
 
 def _tax_rate(settings: Settings) -> float | None:

@@ -104,6 +104,18 @@ SENTENCES = {
         "重复询问时，动态侧与自身不一致 {dynamic}（{dynamic_n} 次），旧路由与自身不一致 {legacy}（{legacy_n} 次）；"
         "两侧之间不一致 {raw}",
     ),
+    "gate.note.warm": Text(
+        "the dynamic side takes {first_us} after the legacy one, and {again_us} when asked again (medians)",
+        "动态侧在旧路由之后首次决策用时 {first_us}，再次询问用时 {again_us}（中位数）",
+    ),
+    "gate.note.ignored": Text(
+        "{count} {count:observation|observations} lately explained by ignore rules",
+        "近期有 {count} 个观测由忽略规则说明",
+    ),
+    "gate.note.expired": Text(
+        "expired ignore {count:rule|rules}, whose mismatches count again: {rules}",
+        "已到期的 {count} 条忽略规则，对应的分歧重新计入：{rules}",
+    ),
     "gate.note.scarce": Text(
         "too little traffic to judge, {count:it stays|they stay} where {count:it is|they are}: {tools}",
         "流量太少、无法判定、保持现状的 {count} 个工具：{tools}",

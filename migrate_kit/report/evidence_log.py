@@ -20,7 +20,7 @@ from migrate_kit.model.decision import CONSISTENT, Outcome
 from migrate_kit.model.stage import Stage
 from migrate_kit.report.gate.evidence import Alarm, Evidence, FieldDay
 from migrate_kit.report.metrics import consistency, day_lines, day_of
-from migrate_kit.report.noise import noise_floor
+from migrate_kit.report.noise import ignored, noise_floor
 from migrate_kit.report.records import DayLine, Target
 
 #: Whose observations speak for a stage: full is proved where the dynamic router already decides.
@@ -61,6 +61,7 @@ def gather(reader: Reader, settings: Settings, to: Target, at_us: int) -> Eviden
         restarted=present.span()[0] < reader.span()[0] if to == "hybrid" else False,
         alarm=look.alarm(settings, at_us),
         floor=noise_floor(present),
+        ignored=ignored(present),
         field_days=look.field_days(days),
     )
 

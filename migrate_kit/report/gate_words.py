@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from migrate_kit.messages import Language, tell
-from migrate_kit.report.figures import NONE, choice, percent
+from migrate_kit.report.figures import NONE, choice, duration, percent
 from migrate_kit.report.metrics import moment
 from migrate_kit.report.records import Forecast, Gate, GateCondition, GateNote, Verdict
 
@@ -71,6 +71,9 @@ def _shown(key: str, fields: Mapping[str, Any], language: Language) -> dict[str,
         shown["choice"] = choice(shown["choice"], language)
     if isinstance(shown.get("bound_ms"), float):
         shown["bound_ms"] = f"{shown['bound_ms']:.1f}"
+    for name in ("first_us", "again_us"):
+        if name in shown:
+            shown[name] = duration(round(shown[name]))
     if "since_us" in shown:
         shown["since"] = moment(shown["since_us"])
     return shown

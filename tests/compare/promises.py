@@ -72,4 +72,17 @@ PROMISES = [
         "runtime-anchors §5.2",
         "tests/compare/test_simulation.py::test_a_fall_to_90_percent_is_caught_within_300_observations_in_the_median",
     ),
+    Promise(
+        "COMPARE-012",
+        "an explained mismatch has an owner and an end, and counts again from the day after",
+        "runtime-anchors §4 A11, A12",
+        "tests/compare/test_explaining.py::test_from_the_day_after_it_expired_the_mismatch_counts_again",
+    ),
+    Promise(
+        "COMPARE-013",
+        "two descriptions of one function are equivalent",
+        "runtime-anchors §4 A12",
+        "tests/compare/test_explaining.py"
+        "::test_two_descriptions_of_one_function_are_equivalent_and_their_arguments_are_compared",
+    ),
 ]

@@ -118,4 +118,16 @@ PROMISES = [
         "issue 7 §6",
         f"{_ROOM}/test_simple.py::test_the_rule_says_how_often_it_is_wrong_on_the_traffic_seen",
     ),
+    Promise(
+        "REPORT-020",
+        "what a warm cache is worth is shown, from requests that were decided twice in changing order",
+        "runtime-anchors §4 G10",
+        f"{_ROOM}/test_notes.py::test_the_second_decision_of_a_request_shows_what_a_warm_cache_is_worth",
+    ),
+    Promise(
+        "REPORT-021",
+        "a request decided twice is noise and no second observation",
+        "runtime-anchors §4 A11, G10",
+        "tests/report/test_evidence_log.py::test_a_request_decided_twice_is_noise_and_no_second_observation",
+    ),
 ]

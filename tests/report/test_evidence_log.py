@@ -104,14 +104,15 @@ def test_after_an_automatic_roll_back_the_evidence_begins_anew(folder: str) -> N
 
 def test_a_request_decided_twice_is_noise_and_no_second_observation(folder: str) -> None:
     def twice(number: int, *, same: bool) -> Observation:
-        marks = {"again.dynamic_same": float(same), "again.legacy_same": 1.0}
+        marks = {"again.dynamic_same": float(same), "again.legacy_same": 1.0, "again.dynamic_us": 300.0}
         found = one(text_digest=f"t{number}")
         assert found.dynamic is not None
         return replace(found, dynamic=replace(found.dynamic, trace=Trace(gate=marks)))
 
     log = [twice(n, same=n != 0) for n in range(4)] + [one(text_digest=f"o{n}") for n in range(6)]
     found = evidence(store_with(folder, log))
-    assert found.floor == NoiseFloor(legacy_n=4, legacy_differs=0, dynamic_n=4, dynamic_differs=1)
+    times = {"first_us": 1_010, "again_us": 300.0}
+    assert found.floor == NoiseFloor(legacy_n=4, legacy_differs=0, dynamic_n=4, dynamic_differs=1, **times)
     assert (found.n, found.agreed) == (10, 10)
 
 
@@ -134,3 +135,8 @@ def test_the_whole_report_takes_what_is_asked(folder: str) -> None:
     for pinned, verdict in ((frozenset(), Verdict.FAIL), (frozenset({"restart"}), Verdict.PASS)):
         gate = build_report(store, settings=Settings(), at_us=NOON, asked=Asked(pinned=pinned)).gate
         assert {one.key: one.verdict for one in gate.conditions}["tools"] is verdict
+
+
+def test_what_an_ignore_rule_explained_is_counted(folder: str) -> None:
+    log = [one(text_digest="a"), one(text_digest="b", outcome=Outcome.equivalent, differences={"ignored.x": [1, True]})]
+    assert evidence(store_with(folder, log)).ignored == 1

@@ -19,3 +19,5 @@ class Asked:
     tax_rate: float | None = None
     """How much longer a call takes while it is compared, as the running processes measured it."""
     rule: Rule = "evidence"
+    expired: tuple[str, ...] = ()
+    """Ignore rules that have expired, so that their mismatches count again."""

@@ -36,6 +36,9 @@ class NoiseFloor:
     legacy_differs: int = 0
     dynamic_n: int = 0
     dynamic_differs: int = 0
+    first_us: float | None = None
+    """Median time of the first decision of the dynamic side, which comes after legacy's; and of the second, warm."""
+    again_us: float | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,4 +72,6 @@ class Evidence:
     """Whether there is older evidence, of another version or from before an automatic roll-back."""
     alarm: Alarm | None = None
     floor: NoiseFloor | None = None
+    ignored: int = 0
+    """Observations, among the latest, that an ignore rule explained."""
     field_days: Sequence[FieldDay] = ()

@@ -31,7 +31,7 @@ def judge_gate(evidence: Evidence, *, settings: Settings, asked: Asked | None = 
     asked = asked or Asked()
     tools = gate_tools(evidence, settings, asked)
     conditions = _conditions(evidence, tools, settings, asked)
-    told = tuple(notes(evidence, tools))
+    told = tuple(notes(evidence, tools, asked))
     if asked.rule == "simple":
         conditions, told = (simple(evidence, settings),), (false_pass(evidence, settings),)
     whole_day = asked.rule == "simple" or has_whole_day(evidence, settings)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from migrate_kit.compare.weighting import standardised_rate
-from migrate_kit.report.gate.evidence import Evidence
+from migrate_kit.report.gate.asked import Asked
+from migrate_kit.report.gate.evidence import Evidence, NoiseFloor
 from migrate_kit.report.records import GateNote, GateTool, Standing
 
 #: Differences of rates below this are not worth a word.
 _WORTH = 0.005
 
 
-def notes(evidence: Evidence, tools: Sequence[GateTool]) -> Iterator[GateNote]:
+def notes(evidence: Evidence, tools: Sequence[GateTool], asked: Asked) -> Iterator[GateNote]:
     """Yield the notes, those on the evidence itself first."""
     if evidence.restarted and evidence.since_us is not None:
         yield GateNote(key="epoch", fields={"since_us": evidence.since_us})
@@ -20,7 +21,11 @@ def notes(evidence: Evidence, tools: Sequence[GateTool]) -> Iterator[GateNote]:
         yield GateNote(key="repeats", fields={"n": evidence.n, "effective": round(evidence.effective)})
     yield from _mix(evidence)
     if evidence.floor is not None:
-        yield _noise(evidence)
+        yield from _noise(evidence, evidence.floor)
+    if evidence.ignored:
+        yield GateNote(key="ignored", fields={"count": evidence.ignored})
+    if asked.expired:
+        yield GateNote(key="expired", fields={"rules": ", ".join(asked.expired), "count": len(asked.expired)})
     for standing in (Standing.scarce, Standing.stays):
         named = [one for one in tools if one.standing is standing]
         if named:
@@ -42,13 +47,11 @@ def _mix(evidence: Evidence) -> Iterator[GateNote]:
         yield GateNote(key="mix", fields={"rate": raw, "standardised": moved})
 
 
-def _noise(evidence: Evidence) -> GateNote:
-    floor = evidence.floor
-    assert floor is not None
+def _noise(evidence: Evidence, floor: NoiseFloor) -> Iterator[GateNote]:
     legacy = floor.legacy_differs / floor.legacy_n if floor.legacy_n else None
     dynamic = floor.dynamic_differs / floor.dynamic_n if floor.dynamic_n else None
     raw = 1 - evidence.agreed / evidence.n if evidence.n else None
-    return GateNote(
+    yield GateNote(
         key="noise",
         fields={
             "raw": raw,
@@ -58,3 +61,5 @@ def _noise(evidence: Evidence) -> GateNote:
             "dynamic_n": floor.dynamic_n,
         },
     )
+    if floor.first_us is not None and floor.again_us is not None:
+        yield GateNote(key="warm", fields={"first_us": floor.first_us, "again_us": floor.again_us})

@@ -45,3 +45,16 @@ def test_noise_is_shown_beside_the_raw_rate_and_never_subtracted() -> None:
     assert "8.0 % (100)" in note_sentence(note, "en")
     assert "5.0 %" in note_sentence(note, "en")
     assert with_floor.conditions == without.conditions
+
+
+def test_the_second_decision_of_a_request_shows_what_a_warm_cache_is_worth() -> None:
+    floor = NoiseFloor(dynamic_n=9, first_us=1_500.0, again_us=200.0)
+    (note,) = (note for note in judged(evidence(floor=floor)).notes if note.key == "warm")
+    assert "1.5 ms after the legacy one, and 200 µs when asked again" in note_sentence(note, "en")
+
+
+def test_ignore_rules_are_shown_with_what_they_explained_and_those_that_expired() -> None:
+    gate = judged(evidence(ignored=3), expired=("old",))
+    said = [note_sentence(note, "en") for note in gate.notes]
+    assert "3 observations lately explained by ignore rules" in said
+    assert "expired ignore rule, whose mismatches count again: old" in said

@@ -1,0 +1,75 @@
+"""Some requests are decided twice on both sides: how often a side disagrees with itself is the floor of any comparison.
+
+The second decisions are made by the shadow worker, never on a caller's path, and leave marks in the trail of the one
+observation that the request is. The first time legacy always comes first; the second time the order changes from
+request to request, and its times are those of warm caches.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from time import perf_counter_ns
+from zlib import crc32
+
+from migrate_kit.model.again import DYNAMIC_FIRST, DYNAMIC_SAME, DYNAMIC_US, LEGACY_SAME, LEGACY_US
+from migrate_kit.model.decision import Decision
+from migrate_kit.shim.call import Call
+from migrate_kit.shim.decide import attempt_of
+from migrate_kit.shim.lanes import Lanes
+
+#: A salt of its own: who is decided twice has nothing to do with who is compared.
+_SALT = 0x5EED
+_STEPS = 1 << 32
+
+
+def decide_again(call: Call, lanes: Lanes, *, seconds: float) -> None:
+    """Decide *call* once more on both sides, where it is one of the slice and was decided; mark its decision so.
+
+    Nothing is marked where the second decision does not come.
+    """
+    decision = call.decision
+    number = crc32(call.text.encode("utf-8", "surrogatepass"), _SALT)
+    if decision is None or number >= call.binding.runtime.settings.again_rate * _STEPS:
+        return
+    dynamic_first = number % 2 == 1
+    marks = {} if dynamic_first else _legacy(call)
+    found = _dynamic(call, decision, lanes, seconds)
+    if found is None:
+        return
+    marks |= found
+    if dynamic_first:
+        marks |= _legacy(call)
+    marks[DYNAMIC_FIRST] = float(dynamic_first)
+    trace = replace(decision.trace, gate={**decision.trace.gate, **marks})
+    call.decision = replace(decision, trace=trace)
+
+
+def _dynamic(call: Call, first: Decision, lanes: Lanes, seconds: float) -> dict[str, float] | None:
+    attempt = attempt_of(call)
+    if not lanes.send(attempt):
+        return None
+    if not attempt.wait(seconds):
+        lanes.abandon(attempt)
+        call.site.counters.add("candidate_hung")
+        return None
+    second = attempt.value
+    if not isinstance(second, Decision):
+        return {DYNAMIC_SAME: 0.0}
+    return {DYNAMIC_SAME: float(_said(first) == _said(second)), DYNAMIC_US: float(second.duration_us)}
+
+
+def _legacy(call: Call) -> dict[str, float]:
+    """Ask the twin twice: the legacy function itself would act."""
+    twin = call.binding.twin
+    if twin is None:
+        return {}
+    started = perf_counter_ns()
+    once = twin.decide(call.text)
+    taken_us = (perf_counter_ns() - started) // 1000
+    return {LEGACY_SAME: float(once.tools == twin.decide(call.text).tools), LEGACY_US: float(taken_us)}
+
+
+def _said(decision: Decision) -> object:
+    refusal = decision.refusal
+    calls = [(call.tool, repr(sorted(call.arguments.items(), key=lambda item: item[0]))) for call in decision.calls]
+    return calls, None if refusal is None else (refusal.kind, refusal.tool)
