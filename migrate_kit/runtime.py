@@ -5,7 +5,6 @@ The shim asks for `build` by entry-point name on first use, in its own thread; n
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -29,6 +28,7 @@ from migrate_kit.model.ports import Comparator, DecisionSink, DynamicRouter, Exe
 from migrate_kit.model.rules import RulesFile
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin
+from migrate_kit.report.demotion import watched
 from migrate_kit.review import CatalogueReader, RulesReader, read_routers
 from migrate_kit.review.ignore_file import IgnoreReader
 from migrate_kit.review.phrases_file import load_phrases
@@ -291,7 +291,6 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
     installed = in_described_names(committed, (*described, *_specs(tools)))
     url, ignore = settings.store_url, IgnoreReader(settings.tools_path)
     # A database row is polled only where a shared database was named; the embedded file has the flag file beside it.
-    shared = settings.database_url or os.environ.get("MIGRATE_KIT_DATABASE")
     return ConfiguredRuntime(
         configuration=settings,
         specs=specs,
@@ -301,11 +300,11 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
         registered=registered,
         described=described,
         made_at=version,
-        sink=SqlSink(url, queue_size=settings.queue_size),
+        sink=watched(SqlSink(url, queue_size=settings.queue_size), settings),
         comparator=DecisionComparator(specs, inline=_inline_tools(installed), ignore=ignore.load),
         ignore=ignore,
         execute=Executor(language=settings.language, confirm_dangerous=settings.confirm_dangerous),
-        sources=(DatabaseFlags(url),) if shared else (),
+        sources=(DatabaseFlags(url),) if settings.shared_url else (),
         reader=reader,
         rules=Rulebook(rules, tuple(specs.values())),
         rules_reader=rules_reader,

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from migrate_kit.log import Store
     from migrate_kit.report import Asked, Report, Rule, Target
 
-#: Counter of a process: how much longer its calls take while they are compared, in thousandths.
-TAX = "shadow_tax_permille"
 _NONE_YET = "migrate-kit stage shadow, or migrate-kit shadow --replay FILE"
 
 
@@ -103,8 +101,9 @@ def _tax_rate(settings: Settings) -> float | None:
         marks = list_processes(settings.state_path)
     except MigrateKitError:
         return None
-    told = [mark.counters[TAX] for mark in marks if TAX in mark.counters and mark.state == "live"]
-    return max(told) / 1000 if told else None
+    live = [getattr(mark, "candidate", None) for mark in marks if mark.state == "live"]
+    told = [getattr(candidate, "tax_rate", None) for candidate in live]
+    return max((rate for rate in told if rate is not None), default=None)
 
 
 def _installed(settings: Settings) -> set[str]:

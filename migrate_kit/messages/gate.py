@@ -154,6 +154,12 @@ SENTENCES = {
     "gate.summary.simple.INCONCLUSIVE": Text(
         "By the simple rule stage {stage} must wait.", "按简单规则，{stage} 阶段还要等待。"
     ),
+    "gate.no_stage": Text("name the stage: hybrid or full", "请指明阶段：hybrid 或 full"),
+    "gate.watch.quiet": Text("agreement holds", "一致率保持正常"),
+    "gate.watch.fell": Text("agreement fell. {why}", "一致率下滑。{why}"),
+    "gate.watch.down": Text(
+        "the log cannot be read now, and is asked again: {what}", "暂时读不到日志，稍后再试：{what}"
+    ),
     "gate.because": Text("What stands in the way: {reasons}.", "尚未满足：{reasons}。"),
     "gate.why.loss": Text("too much of the log is missing", "日志缺失过多"),
     "gate.why.agreement": Text(

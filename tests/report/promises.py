@@ -130,4 +130,34 @@ PROMISES = [
         "runtime-anchors §4 A11, G10",
         "tests/report/test_evidence_log.py::test_a_request_decided_twice_is_noise_and_no_second_observation",
     ),
+    Promise(
+        "REPORT-022",
+        "a fall of the agreement lowers the stage by itself and says which evidence did it",
+        "issue 7 §7",
+        "tests/shim/test_lookout.py::test_a_fall_lowers_the_stage_and_says_which_evidence_did_it",
+    ),
+    Promise(
+        "REPORT-023",
+        "an automatic roll-back latches: what was under way lowers no second time",
+        "runtime-anchors §4 E15",
+        "tests/shim/test_lookout.py::test_what_was_under_way_lowers_no_second_time_and_what_comes_later_begins_anew",
+    ),
+    Promise(
+        "REPORT-024",
+        "what fails behind an automatic roll-back does not keep the stage from falling",
+        "issue 7 §7",
+        "tests/shim/test_lowering.py::test_what_fails_behind_it_does_not_keep_the_stage_from_falling",
+    ),
+    Promise(
+        "REPORT-025",
+        "a fault of the lookout keeps no observation from the log",
+        "issue 7 §7",
+        "tests/shim/test_lookout.py::test_a_fault_of_ours_keeps_no_observation_from_the_log",
+    ),
+    Promise(
+        "REPORT-026",
+        "a fall that only the whole log shows rolls a fleet back, and a person resumes it",
+        "issue 7 §7",
+        "tests/cli/test_watch.py::test_a_shared_database_carries_the_roll_back_and_the_way_up_to_every_host",
+    ),
 ]
