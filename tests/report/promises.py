@@ -160,4 +160,29 @@ PROMISES = [
         "issue 7 §7",
         "tests/cli/test_watch.py::test_a_shared_database_carries_the_roll_back_and_the_way_up_to_every_host",
     ),
+    Promise(
+        "REPORT-027",
+        "every disagreement has the same chance to be judged, and the order says nothing of the sides",
+        "issue 7 §8",
+        "tests/report/adjudication/test_draw.py"
+        "::test_every_disagreement_has_the_same_chance_and_the_order_says_nothing",
+    ),
+    Promise(
+        "REPORT-028",
+        "raters cannot see which side is which",
+        "issue 7 §8",
+        "tests/report/adjudication/test_draw.py::test_the_form_of_a_side_does_not_tell_which_it_is",
+    ),
+    Promise(
+        "REPORT-029",
+        "no verdict is lost: a run goes on where the last one stopped",
+        "issue 7 §8",
+        "tests/cli/test_adjudicate.py::test_running_again_goes_on_where_it_stopped",
+    ),
+    Promise(
+        "REPORT-030",
+        "what needs texts says so and names the setting",
+        "issue 7 §2",
+        "tests/cli/test_adjudicate.py::test_a_log_without_texts_says_which_setting_is_needed",
+    ),
 ]
