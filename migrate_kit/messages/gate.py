@@ -91,8 +91,8 @@ SENTENCES = {
         "证据自 {since} 起重新计算：路由、描述或规则有变化，或发生过自动回退",
     ),
     "gate.note.repeats": Text(
-        "many rows repeat few requests: they are worth {effective} distinct requests, while {n} are counted once each",
-        "大量记录重复少数请求：相当于 {effective} 个不同请求；{n} 个不同请求各计一次",
+        "few requests repeat: the latest {n} {n:row is|rows are} worth {effective} different ones, and each counts once",
+        "少数请求反复出现：最近 {n} 条记录只相当于 {effective} 个不同请求，每个请求只计一次",
     ),
     "gate.note.mix": Text(
         "the mix of requests has moved: {rate} as it came, {standardised} at the mix of the first weeks",

@@ -27,6 +27,8 @@ from migrate_kit.report.records import DayLine, Target
 STAGES: dict[Target, tuple[Stage, ...]] = {"hybrid": (), "full": (Stage.hybrid, Stage.full)}
 #: The traffic whose mix is the reference: that of so many days from the first observation on.
 REFERENCE_DAYS = 28
+#: The latest rows that tell what repeats are worth and whether agreement fell: a report must not grow with the log.
+LATEST = 50_000
 #: What an automatic roll-back writes as the source of its flip.
 DEMOTION = "detector"
 
@@ -42,6 +44,7 @@ def gather(reader: Reader, settings: Settings, to: Target, at_us: int) -> Eviden
     days = [day for day in day_lines(present, distinct) if day.day < day_of(at_us)]
     look = _Look(present)
     first, last = present.span()[1:]
+    latest, effective = look.effective()
     return Evidence(
         n=n,
         agreed=agreed,
@@ -55,7 +58,8 @@ def gather(reader: Reader, settings: Settings, to: Target, at_us: int) -> Eviden
         choices={choice: (good, count) for choice, (count, good) in choices.items()},
         met=look.met(),
         reference=_Look(reader).reference(),
-        effective=look.effective(),
+        latest=latest,
+        effective=effective,
         span_days=((last or 0) - (first or 0)) / DAY_US,
         since_us=first,
         restarted=present.span()[0] < reader.span()[0] if to == "hybrid" else False,
@@ -123,18 +127,20 @@ class _Look:
         )
         return {choice: float(n) for choice, n in self.reader.connection.execute(query)}
 
-    def effective(self) -> float:
-        """Return what the rows are worth: Kish's size over how often each request came (see `compare.weighting`)."""
+    def effective(self) -> tuple[int, float]:
+        """Return the latest rows and what they are worth: Kish's size over how often each request came."""
         count = func.count().label("count")
-        inner = select(count).where(*self._known()).group_by(O.c.router, O.c.text_digest).subquery()
+        latest = (*self._known(), O.c.n > self._top() - LATEST)
+        inner = select(count).where(*latest).group_by(O.c.router, O.c.text_digest).subquery()
         times = inner.c["count"]
         row = self.reader.connection.execute(select(func.sum(times), func.sum(times * times))).one()
-        return float(row[0]) ** 2 / float(row[1]) if row[1] else 0.0
+        return (int(row[0]), float(row[0]) ** 2 / float(row[1])) if row[1] else (0, 0.0)
 
     def alarm(self, settings: Settings, at_us: int) -> Alarm | None:
         """Return where the roll-back detector stands after the days that count; None where it did not fire."""
         start = (at_us // DAY_US - settings.min_days) * DAY_US
-        first = select(func.min(O.c.n)).where(*self._known(), O.c.at_us >= start)
+        latest = (*self._known(), O.c.at_us >= start, O.c.n > self._top() - LATEST)
+        first = select(func.min(O.c.n)).where(*latest)
         firsts = first.group_by(O.c.router, O.c.text_digest, O.c.at_us // DAY_US)
         query = select(O.c.outcome).where(O.c.n.in_(firsts)).order_by(O.c.n)
         detector = Detector(threshold=settings.min_consistency_rate)
@@ -162,6 +168,9 @@ class _Look:
                 )
             )
         return tuple(found)
+
+    def _top(self) -> int:
+        return int(self.reader.connection.execute(select(func.max(O.c.n))).scalar() or 0)
 
     def _known(self) -> list[ColumnElement[bool]]:
         return [*self.reader.selection.conditions(), O.c.outcome != Outcome.unknown.value]

@@ -19,7 +19,7 @@ from migrate_kit.model.ignore import MARK
 from migrate_kit.report.gate.evidence import NoiseFloor
 
 #: The last so many rows are searched, and of those decided twice the last so many taken: a floor needs no more.
-ROWS, MOST = 200_000, 2_000
+ROWS, MOST = 50_000, 2_000
 
 
 def noise_floor(reader: Reader) -> NoiseFloor | None:

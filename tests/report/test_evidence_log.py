@@ -68,6 +68,7 @@ def test_the_reference_mix_is_that_of_the_first_weeks_whatever_comes_later(folde
 def test_rows_are_worth_what_their_requests_are(folder: str) -> None:
     found = evidence(store_with(folder, [one(text_digest="same") for _ in range(30)] + [one(text_digest="other")]))
     assert found.n == 2
+    assert found.latest == 31
     assert found.effective == pytest.approx(31**2 / (30**2 + 1))
 
 

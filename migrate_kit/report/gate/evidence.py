@@ -63,7 +63,9 @@ class Evidence:
     choices: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     """Legacy choice, several tools joined → (agreed, observations)."""
     effective: float = 0.0
-    """What the rows are worth in distinct requests (Kish)."""
+    """What the latest rows are worth in distinct requests (Kish)."""
+    latest: int = 0
+    """How many those rows are."""
     span_days: float = 0.0
     """From the first to the last observation."""
     since_us: int | None = None

@@ -17,8 +17,8 @@ def notes(evidence: Evidence, tools: Sequence[GateTool], asked: Asked) -> Iterat
     """Yield the notes, those on the evidence itself first."""
     if evidence.restarted and evidence.since_us is not None:
         yield GateNote(key="epoch", fields={"since_us": evidence.since_us})
-    if evidence.effective and evidence.n and evidence.effective < evidence.n / 2:
-        yield GateNote(key="repeats", fields={"n": evidence.n, "effective": round(evidence.effective)})
+    if evidence.effective < evidence.latest / 2:
+        yield GateNote(key="repeats", fields={"n": evidence.latest, "effective": round(evidence.effective)})
     yield from _mix(evidence)
     if evidence.floor is not None:
         yield from _noise(evidence, evidence.floor)

@@ -44,6 +44,7 @@ def evidence(tools: Mapping[str, tuple[int, int]] | None = None, **changes: Any)
         "choices": tools,
         "met": met,
         "reference": {tool: float(count) for tool, (_, count) in tools.items()},
+        "latest": n,
         "effective": float(n),
         "span_days": 3.0,
     }
