@@ -47,6 +47,9 @@ class Settings(BaseModel):
     demotion: Literal["on", "dry_run", "off"] = Field(
         default="on", description="roll back when agreement falls in hybrid or full; dry_run: only say when it would be"
     )
+    demotion_rate: float | None = Field(
+        default=None, gt=0, lt=1, description="demotion: agreement that hybrid and full have to keep; else the gate's"
+    )
     notify_url: str | None = Field(
         default=None, pattern=r"^https?://[^\s]+$", description="POSTed to, as JSON, on an automatic roll-back"
     )
@@ -168,6 +171,11 @@ class Settings(BaseModel):
     def flag_path(self) -> Path:
         """The flag file: MIGRATE_KIT_FLAGS, else `flag_file` below the root."""
         return self.path(os.environ.get("MIGRATE_KIT_FLAGS") or self.flag_file)
+
+    @property
+    def live_rate(self) -> float:
+        """The agreement that the dynamic router has to keep where it decides."""
+        return self.demotion_rate or self.min_consistency_rate
 
     @property
     def shared_url(self) -> str | None:

@@ -20,7 +20,7 @@ def watched(sink: DecisionSink, settings: Settings) -> DecisionSink:
     """Return *sink* behind a lookout that rolls back when agreement falls, where the settings want that."""
     if settings.demotion == "off":
         return sink
-    threshold = settings.min_consistency_rate
+    threshold = settings.live_rate
     lower = Rehearsal() if settings.demotion == "dry_run" else lowering(settings)
     return Lookout(sink, alarm=lambda: Detector(threshold=threshold), threshold=threshold, lower=lower)
 
@@ -46,7 +46,7 @@ def falls(store: Store, settings: Settings, *, router: str | None = None, at_us:
         with store.reading(Selection(router=name)) as reader:
             alarm = gather(reader, settings, "full", at_us).alarm
         if alarm is not None:
-            threshold = settings.min_consistency_rate
+            threshold = settings.live_rate
             fall = Fall(router=name, n=alarm.n, disagreed=alarm.disagreed, threshold=threshold, at_us=at_us)
             found.append(fall)
     return found

@@ -143,7 +143,7 @@ class _Look:
         first = select(func.min(O.c.n)).where(*latest)
         firsts = first.group_by(O.c.router, O.c.text_digest, O.c.at_us // DAY_US)
         query = select(O.c.outcome).where(O.c.n.in_(firsts)).order_by(O.c.n)
-        detector = Detector(threshold=settings.min_consistency_rate)
+        detector = Detector(threshold=settings.live_rate)
         for outcome in self.reader.connection.execute(query).scalars():
             if detector.add(outcome in CONSISTENT):
                 return Alarm(n=detector.n, disagreed=detector.disagreed)

@@ -129,3 +129,13 @@ def test_a_process_that_slows_its_callers_makes_the_gate_invalid(
     ran = command("gate", "--to", "hybrid")
     assert ran.code == 1
     assert "8.0 % longer" in ran.out
+
+
+def test_a_service_that_went_up_with_less_agreement_is_held_to_that(command: Command, here: Path) -> None:
+    half = [one(at_us=now_us() - 9_000_000 + n, text_digest=f"h{n}", stage=Stage.hybrid, wrong=n % 5 == 0)
+            for n in range(300)]  # fmt: skip
+    store_with(url(here), half)
+    (here / "migrate-kit.toml").write_text("demotion_rate = 0.75\n", encoding="utf-8")
+    assert command(*ONCE).code == 0
+    (here / "migrate-kit.toml").write_text("", encoding="utf-8")
+    assert command(*ONCE).code == 1
