@@ -82,13 +82,18 @@ class DecisionComparator:
             return False
         (call,) = legacy.calls
         if refusal.kind in FALLS_BACK:
-            # Statements in a branch are carried out by nobody else; what falls back runs them, as it always did.
-            return call.tool.startswith(INLINE) or call.tool in self._inline
+            # Statements in a branch, and tools pinned to legacy, are carried out by nobody else; what falls back runs
+            # them, as it always did.
+            return call.tool.startswith(INLINE) or call.tool in self._inline or self._stays(call.tool)
         if refusal.kind is not RefusalKind.missing_argument or refusal.tool != call.tool:
             return False
         if legacy.source is LegacySource.returned:
             return True  # a selector only names the tool, and both named the same
         return legacy.compare_arguments and self._lacks(call)
+
+    def _stays(self, tool: str) -> bool:
+        spec = self._specs.get(tool)
+        return spec is not None and spec.pin == "legacy"
 
     def _lacks(self, call: ToolCall) -> bool:
         """Tell whether legacy called the tool without a required argument too, so that the tool itself has to ask."""

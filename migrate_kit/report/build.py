@@ -73,5 +73,5 @@ def _build(reader: Reader, settings: Settings, asked: Asked, at_us: int) -> Repo
         tools=tool_lines(pairs, present, threshold=settings.min_consistency_rate),
         confusions=confusions(pairs),
         days=days,
-        gate=judge_gate(gather(reader, settings, asked.to, at_us), settings=settings, asked=asked),
+        gate=judge_gate(gather(reader, settings, asked.to, at_us, pinned=asked.pinned), settings=settings, asked=asked),
     )

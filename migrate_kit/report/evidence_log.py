@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from math import inf
 
-from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy import ColumnElement, Select, and_, func, not_, or_, select
 
 from migrate_kit.compare.bounds import quantile_bound_rank
 from migrate_kit.compare.detector import Detector
@@ -17,7 +17,7 @@ from migrate_kit.log import DAY_US, Reader, Selection
 from migrate_kit.log.tables import FLIPS
 from migrate_kit.log.tables import OBSERVATIONS as O
 from migrate_kit.model.decision import CONSISTENT, Outcome
-from migrate_kit.model.stage import Stage
+from migrate_kit.model.stage import PINNED, Stage
 from migrate_kit.report.gate.evidence import Alarm, Evidence, FieldDay
 from migrate_kit.report.metrics import consistency, day_lines, day_of
 from migrate_kit.report.noise import ignored, noise_floor
@@ -33,9 +33,22 @@ LATEST = 50_000
 DEMOTION = "detector"
 
 
-def gather(reader: Reader, settings: Settings, to: Target, at_us: int) -> Evidence:
-    """Return the evidence in the log for stage *to*, as of *at_us*."""
-    every, present = _selected(reader, to)
+@dataclass(frozen=True)
+class _Unpinned(Selection):
+    """A selection without the requests of tools that stay with legacy whatever the gate says."""
+
+    pinned: tuple[str, ...] = ()
+
+    def conditions(self) -> list[ColumnElement[bool]]:
+        """Return the conditions to AND in a WHERE clause."""
+        named = [("," + O.c.legacy_tools + ",").contains(f",{tool},", autoescape=True) for tool in self.pinned]
+        found = Selection.conditions(self)
+        return [*found, or_(O.c.legacy_tools.is_(None), not_(or_(*named)))] if named else found
+
+
+def gather(reader: Reader, settings: Settings, to: Target, at_us: int, *, pinned: Collection[str] = ()) -> Evidence:
+    """Return the evidence in the log for stage *to*, as of *at_us*; requests of *pinned* tools are no part of it."""
+    every, present = _selected(reader, to, pinned)
     distinct = present.distinct()
     choices = distinct.by_tool()
     n, agreed = distinct.agreement()
@@ -54,7 +67,7 @@ def gather(reader: Reader, settings: Settings, to: Target, at_us: int) -> Eviden
         # A drop has no router and no stage any more, so it is held against all that was stored in the time.
         rows=Reader(reader.connection, Selection(since_us=every.selection.since_us)).span()[0],
         lost=every.lost(),
-        tools=_by_tool(choices),
+        tools=_by_tool(_selected(reader, to)[1].distinct().by_tool() if pinned else choices),
         choices={choice: (good, count) for choice, (count, good) in choices.items()},
         met=look.met(),
         reference=_Look(reader).reference(),
@@ -70,11 +83,16 @@ def gather(reader: Reader, settings: Settings, to: Target, at_us: int) -> Eviden
     )
 
 
-def _selected(reader: Reader, to: Target) -> tuple[Reader, Reader]:
+def fall(reader: Reader, settings: Settings, at_us: int) -> Alarm | None:
+    """Return the fall that the log shows where the dynamic router decides; None without one."""
+    return _Look(_selected(reader, "full")[1]).alarm(settings, at_us)
+
+
+def _selected(reader: Reader, to: Target, pinned: Collection[str] = ()) -> tuple[Reader, Reader]:
     """Return a reader of all that may speak for the stage, and one of the present router version's part of it."""
     asked = reader.selection
     since = max(asked.since_us or 0, last_demotion(reader)) or None
-    selection = Selection(router=asked.router, since_us=since, stages=STAGES[to])
+    selection = _Unpinned(router=asked.router, since_us=since, stages=STAGES[to], pinned=tuple(sorted(pinned)))
     every = Reader(reader.connection, selection)
     return every, Reader(reader.connection, selection.within(every.epochs()))
 
@@ -139,7 +157,8 @@ class _Look:
     def alarm(self, settings: Settings, at_us: int) -> Alarm | None:
         """Return where the roll-back detector stands after the days that count; None where it did not fire."""
         start = (at_us // DAY_US - settings.min_days) * DAY_US
-        latest = (*self._known(), O.c.at_us >= start, O.c.n > self._top() - LATEST)
+        kept_back = and_(O.c.served_by == "legacy", O.c.reason.startswith(PINNED, autoescape=True))
+        latest = (*self._known(), not_(kept_back), O.c.at_us >= start, O.c.n > self._top() - LATEST)
         first = select(func.min(O.c.n)).where(*latest)
         firsts = first.group_by(O.c.router, O.c.text_digest, O.c.at_us // DAY_US)
         query = select(O.c.outcome).where(O.c.n.in_(firsts)).order_by(O.c.n)

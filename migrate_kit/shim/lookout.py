@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
 from migrate_kit.model.decision import CONSISTENT, Outcome
 from migrate_kit.model.fall import Fall
 from migrate_kit.model.observation import Observation
 from migrate_kit.model.ports import DecisionSink, SinkCounts
-from migrate_kit.model.stage import Stage
+from migrate_kit.model.stage import PINNED, Stage
 from migrate_kit.shim.voice import warn
 
 _HOUR_US = 3_600_000_000
@@ -60,6 +60,13 @@ class _Watched:
         return fresh
 
 
+def _counts(found: Observation) -> bool:
+    """Tell whether the dynamic side decided for the caller; a tool that a pin keeps back may disagree as it likes."""
+    if found.stage < Stage.hybrid or found.outcome is Outcome.unknown:
+        return False
+    return not (found.served_by == "legacy" and found.reason.startswith(PINNED))
+
+
 class Lookout:
     """A DecisionSink before *sink* that watches requests which the dynamic router decided in hybrid or full."""
 
@@ -98,8 +105,12 @@ class Lookout:
         """The books of the sink."""
         return self.sink.counts
 
+    def __getattr__(self, name: str) -> Any:
+        """Return what else the sink has; it is asked only for what is not here."""
+        return getattr(self.__dict__["sink"], name)
+
     def _look(self, found: Observation) -> None:
-        if found.stage < Stage.hybrid or found.outcome is Outcome.unknown or found.at_us < self._rests_until_us:
+        if not _counts(found) or found.at_us < self._rests_until_us:
             return
         watched = self._routers.get(found.router)
         if watched is None:

@@ -9,7 +9,7 @@ import pytest
 
 from migrate_kit.compare import DecisionComparator
 from migrate_kit.compare.explaining import Explaining
-from migrate_kit.model.decision import Comparison, Decision, LegacyDecision, Outcome, ToolCall
+from migrate_kit.model.decision import Comparison, Decision, LegacyDecision, Outcome, Refusal, RefusalKind, ToolCall
 from migrate_kit.model.ignore import IgnoreFile, IgnoreRule
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
 
@@ -104,3 +104,14 @@ def test_a_selection_out_of_a_fixed_set_has_no_order_and_any_other_list_has() ->
 
     assert outcome({"levels": ["error", "warning"]}, {"levels": ["warning", "错误"]}) is Outcome.equivalent
     assert outcome({"steps": ["a", "b"]}, {"steps": ["b", "a"]}) is Outcome.arguments_differ
+
+
+def test_a_tool_that_its_description_keeps_with_legacy_comes_to_the_same_where_nothing_is_called() -> None:
+    def outcome(kind: RefusalKind, pin: str | None) -> Outcome:
+        comparator = DecisionComparator({"restart": ToolSpec(name="restart", pin=pin)})
+        legacy = LegacyDecision(calls=(ToolCall(tool="restart"),))
+        return comparator.compare(legacy, Decision(refusal=Refusal(kind=kind))).outcome
+
+    assert outcome(RefusalKind.no_match, "legacy") is Outcome.equivalent
+    assert outcome(RefusalKind.no_match, None) is Outcome.legacy_only
+    assert outcome(RefusalKind.denied, "legacy") is Outcome.legacy_only

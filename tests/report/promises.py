@@ -185,4 +185,10 @@ PROMISES = [
         "issue 7 §2",
         "tests/cli/test_adjudicate.py::test_a_log_without_texts_says_which_setting_is_needed",
     ),
+    Promise(
+        "REPORT-031",
+        "a tool that a pin keeps back neither keeps the others back nor raises an alarm",
+        "issue 7 §6, §7",
+        "tests/report/test_evidence_log.py::test_requests_of_tools_that_stay_are_no_part_of_the_evidence",
+    ),
 ]

@@ -130,12 +130,27 @@ def test_only_stages_in_which_the_dynamic_router_decides_speak_for_full(folder: 
     assert (found.n, found.restarted) == (1, False)
 
 
-def test_the_whole_report_takes_what_is_asked(folder: str) -> None:
-    bad = [one(at_us=NOON - DAY_US + n, text_digest=f"x{n}", tool="restart", wrong=n % 3 == 0) for n in range(90)]
-    store = store_with(folder, traffic(days=4, daily=900) + bad)
-    for pinned, verdict in ((frozenset(), Verdict.FAIL), (frozenset({"restart"}), Verdict.PASS)):
-        gate = build_report(store, settings=Settings(), at_us=NOON, asked=Asked(pinned=pinned)).gate
-        assert {one.key: one.verdict for one in gate.conditions}["tools"] is verdict
+def test_requests_of_tools_that_stay_are_no_part_of_the_evidence(folder: str) -> None:
+    """Otherwise a tool that is kept back because it differs would keep all the others back."""
+    both = LegacyDecision(calls=(ToolCall(tool="logs"), ToolCall(tool="restart")))
+    bad = [
+        one(at_us=o.at_us, text_digest=f"x{o.text_digest}", tool="restart", wrong=True)
+        for o in traffic(days=3, daily=30)
+    ]
+    bad += [one(at_us=NOON - DAY_US, text_digest="both", legacy=both, outcome=Outcome.differ)]
+    store = store_with(folder, traffic(days=4, daily=60) + bad)
+    assert build_report(store, settings=Settings(), at_us=NOON).gate.verdict is Verdict.FAIL
+    gate = build_report(store, settings=Settings(), at_us=NOON, asked=Asked(pinned=frozenset({"restart"}))).gate
+    assert (gate.verdict, gate.distinct, gate.agreed) == (Verdict.PASS, 240, 240)
+    assert {one.tool: (one.n, one.standing) for one in gate.tools} == {"logs": (241, "ready"), "restart": (91, "stays")}
+    similar = build_report(store, settings=Settings(), at_us=NOON, asked=Asked(pinned=frozenset({"rest%rt", "start"})))
+    assert similar.gate.distinct == 331
+
+
+def test_a_tool_that_a_pin_keeps_back_raises_no_alarm(folder: str) -> None:
+    pinned = {"stage": Stage.hybrid, "served_by": "legacy", "reason": "MIGRATE_KIT_PINS: logs=legacy"}
+    bad = [one(at_us=NOON - HOUR + n, text_digest=f"b{n}", wrong=True, **pinned) for n in range(30)]
+    assert evidence(store_with(folder, bad), to="full").alarm is None
 
 
 def test_what_an_ignore_rule_explained_is_counted(folder: str) -> None:

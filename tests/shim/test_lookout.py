@@ -66,9 +66,15 @@ def test_a_router_as_good_as_required_lowers_nothing(watched: Watched) -> None:
 
 @pytest.mark.parametrize(
     "changes",
-    [{"stage": Stage.shadow}, {"outcome": Outcome.unknown}, {"text_digest": "cron"}, {"outcome": Outcome.equivalent}],
+    [
+        {"stage": Stage.shadow},
+        {"outcome": Outcome.unknown},
+        {"text_digest": "cron"},
+        {"outcome": Outcome.equivalent},
+        {"served_by": "legacy", "reason": "MIGRATE_KIT_PINS: logs=legacy"},
+    ],
 )
-def test_shadow_unknown_decisions_repeats_and_agreement_lower_nothing(
+def test_shadow_unknown_decisions_repeats_agreement_and_pinned_tools_lower_nothing(
     watched: Watched, changes: dict[str, Any]
 ) -> None:
     assert watched.take(*(seen(n, **changes) for n in range(100))) == []
@@ -118,4 +124,5 @@ def test_it_is_a_sink_like_the_one_behind_it(watched: Watched) -> None:
     assert watched.sink.losses == {"shed": 3}
     assert watched.lookout.flush()
     assert watched.lookout.counts == watched.sink.counts
+    assert watched.lookout.observations == []
     watched.lookout.close()
