@@ -105,9 +105,10 @@ def _sample(store: Store, settings: Settings, router: str | None, start: int | N
 def _is_present(store: Store, sample: Sample, router: str | None) -> bool:
     """Tell whether the sample is of what the router decides now: evidence of another version proves nothing of it."""
     from migrate_kit.log import Selection
+    from migrate_kit.report.present import versions_of
 
     with store.reading(Selection(router=router)) as reader:
-        versions = {epoch.version for epoch in reader.epochs().values()}
+        versions = versions_of(reader)
     return all(item.version in versions for item in sample.items if item.version)
 
 
@@ -159,13 +160,13 @@ def _write_cases(store: Store, path: Path) -> None:
 
 
 def _summary(store: Store, sample: Sample, router: str | None) -> Summary:
-    from migrate_kit.log import Reader, Selection
+    from migrate_kit.log import Selection
     from migrate_kit.log.adjudications import verdicts
     from migrate_kit.report.adjudication import summarise
+    from migrate_kit.report.present import present_of
 
     with store.reading(Selection(router=router)) as reader:
-        present = Reader(reader.connection, reader.selection.within(reader.epochs()))
-        n, agreed = present.distinct().agreement()
+        n, agreed = present_of(reader).distinct().agreement()
     return summarise(sample, verdicts(store), agreed=agreed, n=n)
 
 

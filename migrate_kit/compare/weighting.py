@@ -22,5 +22,9 @@ def standardised_rate(found: Mapping[str, tuple[int, int]], weights: Mapping[str
 def effective_size(counts: Iterable[int]) -> float:
     """Return Kish's effective sample size (sum c)^2 / sum c^2 over how often each distinct request came (Kish 1965)."""
     found = list(counts)
-    squares = sum(count * count for count in found)
-    return sum(found) ** 2 / squares if squares else 0.0
+    return kish(sum(found), sum(count * count for count in found))
+
+
+def kish(total: float, squares: float) -> float:
+    """Return the same from the sum of the counts and that of their squares."""
+    return total * total / squares if squares else 0.0

@@ -9,7 +9,8 @@ from migrate_kit.config import Settings
 from migrate_kit.log import Selection, Store, now_us
 from migrate_kit.model.fall import Fall
 from migrate_kit.model.ports import DecisionSink
-from migrate_kit.report.evidence_log import STAGES, fall
+from migrate_kit.report.latest import Latest
+from migrate_kit.report.present import STAGES, present_of, speaking_for
 from migrate_kit.shim import flagfile
 from migrate_kit.shim.lookout import Lookout
 from migrate_kit.shim.lowering import Lowering, Rehearsal, Step, changes_of
@@ -44,7 +45,7 @@ def falls(store: Store, settings: Settings, *, router: str | None = None, at_us:
         routers = sorted(reader.counts_by("router"))
     for name in routers:
         with store.reading(Selection(router=name)) as reader:
-            alarm = fall(reader, settings, at_us)
+            alarm = Latest(present_of(speaking_for(reader, "full"))).alarm(settings, at_us)
         if alarm is not None:
             threshold = settings.live_rate
             found.append(Fall(router=name, n=alarm.n, disagreed=alarm.disagreed, threshold=threshold, at_us=at_us))

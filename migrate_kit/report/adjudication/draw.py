@@ -14,6 +14,7 @@ from migrate_kit.log.tables import OBSERVATIONS as O
 from migrate_kit.model.adjudication import JUDGEABLE, UNANSWERED, Item, Sample, Side
 from migrate_kit.model.decision import Decision, LegacyDecision, Outcome
 from migrate_kit.model.observation import Observation
+from migrate_kit.report.present import present_of
 
 _CHUNK = 500
 _DISAGREED = sorted(outcome.value for outcome in JUDGEABLE | UNANSWERED)
@@ -29,7 +30,7 @@ def draw(
     """
     chance = Random(secrets.randbits(64) if seed is None else seed)  # noqa: S311 - a sample is no secret
     with store.reading(Selection(router=router, since_us=since_us)) as reader:
-        present = Reader(reader.connection, reader.selection.within(reader.epochs()))
+        present = present_of(reader)
         judgeable, left_out = _disagreements(present)
         chosen = chance.sample(judgeable, min(size, len(judgeable)))
         found = {one.id: one for one in _loaded(present, chosen)}
