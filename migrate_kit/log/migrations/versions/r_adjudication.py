@@ -14,7 +14,7 @@ def _required(*names: str) -> list[sa.Column[str]]:
 
 
 def upgrade() -> None:
-    """Create the tables."""
+    """Create the tables. Some may be there: whoever lost the rest of the tables keeps what people judged."""
     op.create_table(
         "adjudication_samples",
         sa.Column("id", sa.Text, primary_key=True),
@@ -22,6 +22,7 @@ def upgrade() -> None:
         *_required("router"),
         sa.Column("population", sa.BigInteger, nullable=False),
         sa.Column("left_out", sa.BigInteger, nullable=False),
+        if_not_exists=True,
     )
     op.create_table(
         "adjudication_items",
@@ -29,14 +30,16 @@ def upgrade() -> None:
         sa.Column("position", sa.Integer, primary_key=True, autoincrement=False),
         *_required("observation", "router", "version", "text_digest", "text", "outcome", "legacy", "dynamic"),
         sa.Column("legacy_first", sa.Integer, nullable=False),
+        if_not_exists=True,
     )
-    op.create_index("ix_adjudication_items_digest", "adjudication_items", ["text_digest"])
+    op.create_index("ix_adjudication_items_digest", "adjudication_items", ["text_digest"], if_not_exists=True)
     op.create_table(
         "adjudications",
         sa.Column("observation", sa.Text, primary_key=True),
         sa.Column("rater", sa.Text, primary_key=True),
         *_required("verdict", "note"),
         sa.Column("at_us", sa.BigInteger, nullable=False),
+        if_not_exists=True,
     )
 
 
