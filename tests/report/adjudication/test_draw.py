@@ -13,7 +13,7 @@ from migrate_kit.model.adjudication import Right, Side
 from migrate_kit.model.decision import Decision, LegacyDecision, Outcome, Refusal, RefusalKind, ToolCall
 from migrate_kit.report.adjudication import draw, in_groups, pending
 from tests.report.adjudication.samples import disagreement, item, said
-from tests.report.samples import one, sqlite_in, store_with
+from tests.report.samples import NOON, one, sqlite_in, store_with
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def test_every_disagreement_has_the_same_chance_and_the_order_says_nothing(store
 
 def test_repeats_are_one_request_and_what_other_versions_decided_is_left_out(tmp_path: Path) -> None:
     same = [disagreement(1) for _ in range(5)]
-    old = disagreement(2)
+    old = disagreement(2, at_us=NOON)
     assert old.dynamic is not None
     old = replace(old, dynamic=replace(old.dynamic, version="v0"))
     store = store_with(sqlite_in(tmp_path), [old, *same])
