@@ -7,6 +7,7 @@ request to request, and its times are those of warm caches.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from time import perf_counter_ns
 from zlib import crc32
@@ -20,42 +21,43 @@ from migrate_kit.shim.lanes import Lanes
 #: A salt of its own: who is decided twice has nothing to do with who is compared.
 _SALT = 0x5EED
 _STEPS = 1 << 32
+#: Asks the candidate once more; whether an answer came at all, and the decision, None where it failed.
+Ask = Callable[[], tuple[bool, Decision | None]]
 
 
-def decide_again(call: Call, lanes: Lanes, *, seconds: float) -> None:
+def decide_again(call: Call, ask: Ask, *, rate: float) -> None:
     """Decide *call* once more on both sides, where it is one of the slice and was decided; mark its decision so.
 
-    Nothing is marked where the second decision does not come.
+    Nothing is marked where the second answer does not come.
     """
     decision = call.decision
     number = crc32(call.text.encode("utf-8", "surrogatepass"), _SALT)
-    if decision is None or number >= call.binding.runtime.settings.again_rate * _STEPS:
+    if decision is None or number >= rate * _STEPS:
         return
     dynamic_first = number % 2 == 1
-    marks = {} if dynamic_first else _legacy(call)
-    found = _dynamic(call, decision, lanes, seconds)
-    if found is None:
+    marks = {DYNAMIC_FIRST: float(dynamic_first)} | ({} if dynamic_first else _legacy(call))
+    came, second = ask()
+    if not came:
         return
-    marks |= found
+    marks[DYNAMIC_SAME] = float(second is not None and _said(decision) == _said(second))
+    if second is not None:
+        marks[DYNAMIC_US] = float(second.duration_us)
     if dynamic_first:
         marks |= _legacy(call)
-    marks[DYNAMIC_FIRST] = float(dynamic_first)
     trace = replace(decision.trace, gate={**decision.trace.gate, **marks})
     call.decision = replace(decision, trace=trace)
 
 
-def _dynamic(call: Call, first: Decision, lanes: Lanes, seconds: float) -> dict[str, float] | None:
+def in_lane(call: Call, lanes: Lanes, *, seconds: float) -> tuple[bool, Decision | None]:
+    """Ask the candidate in a lane of this process, for so many seconds."""
     attempt = attempt_of(call)
     if not lanes.send(attempt):
-        return None
+        return False, None
     if not attempt.wait(seconds):
         lanes.abandon(attempt)
         call.site.counters.add("candidate_hung")
-        return None
-    second = attempt.value
-    if not isinstance(second, Decision):
-        return {DYNAMIC_SAME: 0.0}
-    return {DYNAMIC_SAME: float(_said(first) == _said(second)), DYNAMIC_US: float(second.duration_us)}
+        return False, None
+    return True, attempt.value if isinstance(attempt.value, Decision) else None
 
 
 def _legacy(call: Call) -> dict[str, float]:
