@@ -77,6 +77,11 @@ SENTENCES = {
         "calls take {rate} longer while they are compared, allowed {limit}",
         "对比期间调用耗时增加 {rate}，允许 {limit}",
     ),
+    "gate.floor": Text(
+        "a language model takes part and no request was decided twice yet, so nobody knows how often it differs from "
+        "itself (again_rate)",
+        "语言模型参与了决策，但还没有任何请求被决策两次，无法知道它与自身不一致的比例（again_rate）",
+    ),
     "gate.alarm": Text(
         "the roll-back detector fired within the days that count: {disagreed} of {n} requests differed since the fall "
         "began",
@@ -185,6 +190,9 @@ SENTENCES = {
         "only one choice has been seen, and it is missed too often", "只出现过一种选择，且常被漏掉"
     ),
     "gate.why.tax": Text("comparing slows the callers down", "对比拖慢了调用方"),
+    "gate.why.floor": Text(
+        "nobody knows yet how often the language model differs from itself", "还不知道语言模型与自身不一致的比例"
+    ),
     "gate.why.alarm": Text("agreement has lately fallen", "一致率近期下滑"),
     "gate.why.simple": Text("{days} of {needed} consecutive days are good", "连续合格天数为 {days}/{needed}"),
 }

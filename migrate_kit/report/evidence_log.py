@@ -16,11 +16,13 @@ from migrate_kit.model.decision import CONSISTENT, Outcome
 from migrate_kit.report.gate.evidence import Evidence, FieldDay
 from migrate_kit.report.latest import Latest
 from migrate_kit.report.metrics import consistency, day_lines, day_of
-from migrate_kit.report.present import present_of, speaking_for
+from migrate_kit.report.present import present_of, speaking_for, versions_of
 from migrate_kit.report.records import DayLine, Target
 
 #: The traffic whose mix is the reference: that of so many days from the first observation on.
 REFERENCE_DAYS = 28
+#: What the version of a router says where a language model takes part (see `route_ext.chooser.router`).
+MODEL = "+model-"
 
 
 def gather(reader: Reader, settings: Settings, to: Target, at_us: int, *, pinned: Collection[str] = ()) -> Evidence:
@@ -56,6 +58,7 @@ def gather(reader: Reader, settings: Settings, to: Target, at_us: int, *, pinned
         restarted=count < reader.span()[0] if to == "hybrid" else False,
         alarm=latest.alarm(settings, at_us),
         floor=latest.noise_floor(),
+        by_model=any(MODEL in version for version in versions_of(reader)),
         ignored=latest.ignored(),
         field_days=_field_days(present, days),
     )

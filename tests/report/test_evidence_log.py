@@ -156,3 +156,11 @@ def test_a_tool_that_a_pin_keeps_back_raises_no_alarm(folder: str) -> None:
 def test_what_an_ignore_rule_explained_is_counted(folder: str) -> None:
     log = [one(text_digest="a"), one(text_digest="b", outcome=Outcome.equivalent, differences={"ignored.x": [1, True]})]
     assert evidence(store_with(folder, log)).ignored == 1
+
+
+def test_a_version_with_a_language_model_is_known_as_one(folder: str) -> None:
+    chosen = one(text_digest="a")
+    assert chosen.dynamic is not None
+    chosen = replace(chosen, dynamic=replace(chosen.dynamic, version="bm25-1+model-abc+rules-1"))
+    store = store_with(folder, [chosen])
+    assert evidence(store).by_model

@@ -74,6 +74,8 @@ class Evidence:
     """Whether there is older evidence, of another version or from before an automatic roll-back."""
     alarm: Alarm | None = None
     floor: NoiseFloor | None = None
+    by_model: bool = False
+    """Whether a language model takes part in the decisions, which then may differ from one time to the next."""
     ignored: int = 0
     """Observations, among the latest, that an ignore rule explained."""
     field_days: Sequence[FieldDay] = ()

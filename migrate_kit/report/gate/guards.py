@@ -27,6 +27,8 @@ def guards(evidence: Evidence, settings: Settings, asked: Asked, agreement: Verd
     if asked.tax_rate is not None:
         verdict = Verdict.INVALID if asked.tax_rate > MAX_TAX_RATE else Verdict.PASS
         yield GateCondition(key="tax", verdict=verdict, fields={"rate": asked.tax_rate, "limit": MAX_TAX_RATE})
+    if evidence.n and evidence.by_model and evidence.floor is None:
+        yield GateCondition(key="floor", verdict=Verdict.INCONCLUSIVE)
     if evidence.alarm is not None:
         fields = {"n": evidence.alarm.n, "disagreed": evidence.alarm.disagreed}
         yield GateCondition(key="alarm", verdict=Verdict.FAIL, fields=dict(fields))

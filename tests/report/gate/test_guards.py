@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from migrate_kit.report import Verdict
-from migrate_kit.report.gate import Alarm
+from migrate_kit.report.gate import Alarm, NoiseFloor
 from tests.report.gate.samples import condition, evidence, judged
 
 
@@ -62,3 +62,10 @@ def test_an_alarm_of_the_detector_fails() -> None:
     gate = judged(evidence(alarm=Alarm(n=20, disagreed=10)))
     assert gate.verdict is Verdict.FAIL
     assert [one.key for one in gate.reasons] == ["alarm"]
+
+
+def test_a_language_model_has_to_be_asked_twice_before_it_passes() -> None:
+    gate = judged(evidence(by_model=True))
+    assert gate.verdict is Verdict.INCONCLUSIVE
+    assert [one.key for one in gate.reasons] == ["floor"]
+    assert judged(evidence(by_model=True, floor=NoiseFloor(dynamic_n=20))).verdict is Verdict.PASS
