@@ -28,7 +28,7 @@ from migrate_kit.model.ports import Comparator, DecisionSink, DynamicRouter, Exe
 from migrate_kit.model.rules import RulesFile
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin
-from migrate_kit.report.demotion import watched
+from migrate_kit.report.demotion import own_latch, watched
 from migrate_kit.review import CatalogueReader, RulesReader, read_routers
 from migrate_kit.review.ignore_file import IgnoreReader
 from migrate_kit.review.phrases_file import load_phrases
@@ -289,7 +289,7 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
     rules = rules_reader.load(settings.tools_path, tuple(specs.values()))
     committed = load_routers(settings)
     installed = in_described_names(committed, (*described, *_specs(tools)))
-    url, ignore = settings.store_url, IgnoreReader(settings.tools_path)
+    url, ignore, latch = settings.store_url, IgnoreReader(settings.tools_path), own_latch(settings)
     # A database row is polled only where a shared database was named; the embedded file has the flag file beside it.
     return ConfiguredRuntime(
         configuration=settings,
@@ -300,11 +300,11 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
         registered=registered,
         described=described,
         made_at=version,
-        sink=watched(SqlSink(url, queue_size=settings.queue_size), settings),
+        sink=watched(SqlSink(url, queue_size=settings.queue_size), settings, latch),
         comparator=DecisionComparator(specs, inline=_inline_tools(installed), ignore=ignore.load),
         ignore=ignore,
         execute=Executor(language=settings.language, confirm_dangerous=settings.confirm_dangerous),
-        sources=(DatabaseFlags(url),) if settings.shared_url else (),
+        sources=(*((DatabaseFlags(url),) if settings.shared_url else ()), *((latch,) if latch else ())),
         reader=reader,
         rules=Rulebook(rules, tuple(specs.values())),
         rules_reader=rules_reader,

@@ -317,3 +317,12 @@ def test_ignore_rules_of_the_folder_are_live_and_expired_ones_are_said(project: 
     (project / "shadow_tools/ignore.yaml").write_text(rule % "2001-01-01 ", encoding="utf-8")
     assert runtime.comparator.compare(legacy, dynamic).outcome is Outcome.differ
     assert any("expired on 2001-01-01" in said for said in runtime.remarks)
+
+
+def test_only_a_process_that_may_not_write_the_flag_file_has_a_latch_of_its_own(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert build(project).sources == ()
+    (project / "blocked").write_text("", encoding="utf-8")
+    monkeypatch.setenv("MIGRATE_KIT_FLAGS", "blocked/flags.env")
+    assert [source.name for source in build(project).sources] == ["detector"]

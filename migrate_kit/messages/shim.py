@@ -15,6 +15,10 @@ SENTENCES = {
         "COULD NOT ROLL BACK: the flag file takes nothing ({what}). {why}. By hand: migrate-kit rollback",
         "无法自动回退：开关文件写不进去（{what}）。{why}。请手动执行：migrate-kit rollback",
     ),
+    "demotion.held": Text(
+        "ROLLED BACK to legacy in this process only, until it ends: the flag file takes nothing ({what}). {why}",
+        "仅本进程已回退到 legacy，直到进程结束：开关文件写不进去（{what}）。{why}",
+    ),
     "demotion.step-failed": Text(
         "after an automatic roll-back, or on the way to one, something failed: {what}", "自动回退的后续步骤失败：{what}"
     ),

@@ -12,26 +12,33 @@ from migrate_kit.model.ports import DecisionSink
 from migrate_kit.report.latest import Latest
 from migrate_kit.report.present import STAGES, present_of, speaking_for
 from migrate_kit.shim import flagfile
+from migrate_kit.shim.held import HeldLatch, takes_writing
 from migrate_kit.shim.lookout import Lookout
 from migrate_kit.shim.lowering import Lowering, Rehearsal, Step, changes_of
 from migrate_kit.shim.notices import notices
 
 
-def watched(sink: DecisionSink, settings: Settings) -> DecisionSink:
+def watched(sink: DecisionSink, settings: Settings, held: HeldLatch | None = None) -> DecisionSink:
     """Return *sink* behind a lookout that rolls back when agreement falls, where the settings want that."""
     if settings.demotion == "off":
         return sink
     threshold = settings.live_rate
-    lower = Rehearsal() if settings.demotion == "dry_run" else lowering(settings)
+    lower = Rehearsal() if settings.demotion == "dry_run" else lowering(settings, held=held)
     return Lookout(sink, alarm=lambda: Detector(threshold=threshold), threshold=threshold, lower=lower)
 
 
-def lowering(settings: Settings, *, background: bool = True) -> Lowering:
+def own_latch(settings: Settings) -> HeldLatch | None:
+    """Return a latch of the process, where it may not write the flag file; None where the file will do."""
+    is_needed = settings.demotion == "on" and not takes_writing(settings.flag_path)
+    return HeldLatch() if is_needed else None
+
+
+def lowering(settings: Settings, *, background: bool = True, held: HeldLatch | None = None) -> Lowering:
     """Return what rolls back: the flag file, then the flags row where a database is shared, then the notices."""
     url = settings.shared_url
     steps: list[Step] = [] if url is None else [lambda fall: change_row(url, changes_of(fall))]
     steps += notices(url=settings.notify_url, command=settings.notify_command)
-    return Lowering(settings.flag_path, settings.state_path, steps=steps, background=background)
+    return Lowering(settings.flag_path, settings.state_path, steps=steps, background=background, held=held)
 
 
 def falls(store: Store, settings: Settings, *, router: str | None = None, at_us: int | None = None) -> list[Fall]:

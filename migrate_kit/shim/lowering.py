@@ -16,6 +16,7 @@ from migrate_kit.model.fall import Fall
 from migrate_kit.model.observation import Flip
 from migrate_kit.model.stage import FALLBACK, KEYS, LATCH
 from migrate_kit.shim import flagfile, flips
+from migrate_kit.shim.held import HeldLatch
 from migrate_kit.shim.voice import warn
 
 #: Whose name stands in the flip, and its source: evidence begins anew after it.
@@ -29,18 +30,31 @@ class Lowering:
     In the background, each step has a thread of its own: an endpoint may hang, and evidence goes on being counted.
     """
 
-    def __init__(self, flags: Path, state: Path, *, steps: Sequence[Step] = (), background: bool = True) -> None:
-        self._flags, self._state = flags, state
+    def __init__(
+        self,
+        flags: Path,
+        state: Path,
+        *,
+        steps: Sequence[Step] = (),
+        background: bool = True,
+        held: HeldLatch | None = None,
+    ) -> None:
+        self._flags, self._state, self._held = flags, state, held
         self._steps, self._background = tuple(steps), background
 
     def __call__(self, fall: Fall) -> bool:
-        """Roll back for *fall*; False where a roll-back holds already. A file that takes nothing is told as well."""
+        """Roll back for *fall*; False where a roll-back holds already.
+
+        A file that takes nothing is told as well, and this process alone goes back where it has a latch of its own.
+        """
         try:
             if is_latched(_present(self._flags)):
                 return False
             self._write(fall)
         except (MigrateKitError, OSError) as error:
-            warn("demotion.not-written", why=fall.why(), what=error)
+            if self._held is not None:
+                self._held.hold(changes_of(fall)[LATCH] or WHO)
+            warn("demotion.not-written" if self._held is None else "demotion.held", why=fall.why(), what=error)
         for step in self._steps:
             if self._background:
                 _in_background(step, fall)

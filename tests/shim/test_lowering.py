@@ -18,6 +18,7 @@ from migrate_kit.compare.detector import Detector
 from migrate_kit.model.fall import Fall
 from migrate_kit.model.stage import Stage, choose_stage, parse_flags
 from migrate_kit.shim import flagfile, flips, router
+from migrate_kit.shim.held import HeldLatch, takes_writing
 from migrate_kit.shim.lookout import Lookout
 from migrate_kit.shim.lowering import Lowering, Rehearsal
 from migrate_kit.shim.notices import notices
@@ -95,6 +96,34 @@ def test_a_flag_file_that_takes_nothing_is_told_all_the_same(tmp_path: Path, cap
     Lowering(folder, tmp_path, steps=[told.append], background=False)(FALL)
     assert told == [FALL]
     assert "COULD NOT ROLL BACK" in caplog.text
+
+
+def test_a_process_that_may_not_write_the_flag_file_goes_back_alone(
+    flags: Callable[..., None], module: Callable[..., ModuleType], tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    held = HeldLatch()
+    blocked = tmp_path / "a file"
+    blocked.write_text("", encoding="utf-8")
+    assert not takes_writing(blocked / "flags.env")
+    assert takes_writing(tmp_path / "new" / "flags.env")
+    runtime = ScriptedRuntime(
+        router=ScriptedRouter(lambda text: call("logs")),
+        twins={"app_under_test:handle": twin({"restart": "restart"})},
+        tools=[spec("restart"), spec("logs")],
+        sources=[held],
+    )
+    app = module(APP + "\n    def logs(): return 'logs'\n", wrap=lambda i: router(i, runtime=runtime))
+    to_stage(flags, "hybrid")
+    assert app.handle("restart first") == "logs"
+    Lowering(blocked / "flags.env", tmp_path, held=held)(FALL)
+    assert "in this process only" in caplog.text
+    for _ in range(400):
+        see()
+        if app.handle("restart now") == "orders":
+            break
+        time.sleep(0.02)
+    assert app.handle("restart last") == "orders"
+    assert held.read().latch == FALL.why()
 
 
 def test_a_rehearsal_only_says_what_it_would_do(caplog: pytest.LogCaptureFixture) -> None:
