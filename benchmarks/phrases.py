@@ -18,8 +18,8 @@ sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parent.parent)]
 from _described import load
 from _table import report
 
+from migrate_kit.compare.mcnemar import mcnemar
 from migrate_kit.model.case import Case
-from migrate_kit.replay.evaluation.mcnemar import mcnemar
 from migrate_kit.replay.training import mine
 from migrate_kit.route import Router
 from migrate_kit.route.phrased import phrased_router

@@ -39,8 +39,23 @@ class Settings(BaseModel):
     database_url: str | None = Field(default=None, description="SQLAlchemy URL; default SQLite in the state folder")
     keep_text: bool = Field(default=False, description="keep request texts in the log (needed by adjudicate, train)")
     sample_rate: float = Field(default=1.0, ge=0, le=1, description="share of calls compared in shadow, 0 to 1")
+    again_rate: float = Field(
+        default=0.02, ge=0, le=1, description="share of the compared calls decided twice, for the noise floor"
+    )
     decision_deadline_ms: int = Field(default=350, gt=0, description="hybrid/full: legacy serves when it passes")
     candidate_deadline_ms: int = Field(default=2000, gt=0, description="shadow: outcome `timeout` when it passes")
+    demotion: Literal["on", "dry_run", "off"] = Field(
+        default="on", description="roll back when agreement falls in hybrid or full; dry_run: only say when it would be"
+    )
+    demotion_rate: float | None = Field(
+        default=None, gt=0, lt=1, description="demotion: agreement that hybrid and full have to keep; else the gate's"
+    )
+    notify_url: str | None = Field(
+        default=None, pattern=r"^https?://[^\s]+$", description="POSTed to, as JSON, on an automatic roll-back"
+    )
+    notify_command: str | None = Field(
+        default=None, description="run on an automatic roll-back, without a shell; gets the same JSON on standard input"
+    )
     queue_size: int = Field(
         default=10_000, gt=0, description="decisions waiting for the writer before drops are counted"
     )
@@ -158,10 +173,19 @@ class Settings(BaseModel):
         return self.path(os.environ.get("MIGRATE_KIT_FLAGS") or self.flag_file)
 
     @property
+    def live_rate(self) -> float:
+        """The agreement that the dynamic router has to keep where it decides."""
+        return self.demotion_rate or self.min_consistency_rate
+
+    @property
+    def shared_url(self) -> str | None:
+        """The URL of a database that was named, and so may be shared by a fleet; None for the embedded one."""
+        return os.environ.get("MIGRATE_KIT_DATABASE") or self.database_url
+
+    @property
     def store_url(self) -> str:
         """SQLAlchemy URL of the decision database: MIGRATE_KIT_DATABASE, the setting, else SQLite below the root."""
-        named = os.environ.get("MIGRATE_KIT_DATABASE") or self.database_url
-        return named or f"sqlite:///{self.state_path / 'decisions.db'}"
+        return self.shared_url or f"sqlite:///{self.state_path / 'decisions.db'}"
 
 
 def load_settings(start: Path | None = None, environment: Mapping[str, str] | None = None) -> Settings:

@@ -5,7 +5,6 @@ The shim asks for `build` by entry-point name on first use, in its own thread; n
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -29,7 +28,9 @@ from migrate_kit.model.ports import Comparator, DecisionSink, DynamicRouter, Exe
 from migrate_kit.model.rules import RulesFile
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin
+from migrate_kit.report.demotion import own_latch, watched
 from migrate_kit.review import CatalogueReader, RulesReader, read_routers
+from migrate_kit.review.ignore_file import IgnoreReader
 from migrate_kit.review.phrases_file import load_phrases
 from migrate_kit.route import Registry, Router, registry
 from migrate_kit.route.phrased import phrased_router
@@ -66,6 +67,8 @@ class ConfiguredRuntime:
     rules: Rulebook = field(default_factory=lambda: Rulebook(RulesFile(), ()))
     """The business rules over every router."""
     rules_reader: RulesReader = field(default_factory=RulesReader)
+    ignore: IgnoreReader = field(default_factory=lambda: IgnoreReader(Path()))
+    """The mismatches that a person has explained."""
     ledger: Ledger = field(default_factory=Ledger)
     """What rules remember, whichever rules are in force."""
     choosers: Choosers | None = None
@@ -92,6 +95,7 @@ class ConfiguredRuntime:
             decision_deadline_us=given.decision_deadline_ms * 1000,
             candidate_deadline_us=given.candidate_deadline_ms * 1000,
             sample_rate=given.sample_rate,
+            again_rate=given.again_rate,
             keep_text=given.keep_text,
             digest_key=digest_key(given),
             queue_size=given.queue_size,
@@ -133,7 +137,7 @@ class ConfiguredRuntime:
             described=described,
             made_at=version,
             installed=installed,
-            comparator=DecisionComparator(specs, inline=_inline_tools(installed)),
+            comparator=DecisionComparator(specs, inline=_inline_tools(installed), ignore=self.ignore.load),
             _settings=self.settings,
             _routers={},
             _lock=Lock(),
@@ -195,6 +199,7 @@ class ConfiguredRuntime:
         ]
         if self.ledger.nameless:
             said.append(tell("rules.nameless", language, count=self.ledger.nameless))
+        said += self.ignore.remarks
         for part in (self.choosers, self.caches, self._semantic):
             said += () if part is None else part.remarks
         return tuple(said)
@@ -284,9 +289,8 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
     rules = rules_reader.load(settings.tools_path, tuple(specs.values()))
     committed = load_routers(settings)
     installed = in_described_names(committed, (*described, *_specs(tools)))
-    url = settings.store_url
+    url, ignore, latch = settings.store_url, IgnoreReader(settings.tools_path), own_latch(settings)
     # A database row is polled only where a shared database was named; the embedded file has the flag file beside it.
-    shared = settings.database_url or os.environ.get("MIGRATE_KIT_DATABASE")
     return ConfiguredRuntime(
         configuration=settings,
         specs=specs,
@@ -296,10 +300,11 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
         registered=registered,
         described=described,
         made_at=version,
-        sink=SqlSink(url, queue_size=settings.queue_size),
-        comparator=DecisionComparator(specs, inline=_inline_tools(installed)),
+        sink=watched(SqlSink(url, queue_size=settings.queue_size), settings, latch),
+        comparator=DecisionComparator(specs, inline=_inline_tools(installed), ignore=ignore.load),
+        ignore=ignore,
         execute=Executor(language=settings.language, confirm_dangerous=settings.confirm_dangerous),
-        sources=(DatabaseFlags(url),) if shared else (),
+        sources=(*((DatabaseFlags(url),) if settings.shared_url else ()), *((latch,) if latch else ())),
         reader=reader,
         rules=Rulebook(rules, tuple(specs.values())),
         rules_reader=rules_reader,

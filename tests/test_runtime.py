@@ -292,3 +292,37 @@ def test_a_language_model_of_the_configuration_chooses_behind_the_rules_and_its_
         assert ([call.tool for call in decided.calls], decided.trace.chooser) == (["metrics"], "chosen")
         assert decided.version != without.router(ROUTER).version
         assert runtime.remarks == ()
+
+
+def test_a_lookout_stands_before_the_log_unless_it_is_switched_off(project: Path) -> None:
+    from migrate_kit.log import SqlSink
+    from migrate_kit.shim.lookout import Lookout
+
+    sink = build(project).sink
+    assert isinstance(sink, Lookout)
+    assert isinstance(sink.sink, SqlSink)
+    (project / "migrate-kit.toml").write_text('demotion = "off"\n', encoding="utf-8")
+    assert isinstance(build(project).sink, SqlSink)
+
+
+def test_ignore_rules_of_the_folder_are_live_and_expired_ones_are_said(project: Path) -> None:
+    from migrate_kit.model.decision import Decision, LegacyDecision, Outcome, ToolCall
+
+    runtime = build(project)
+    legacy, dynamic = LegacyDecision(calls=(ToolCall(tool="logs"),)), Decision(calls=(ToolCall(tool="metrics"),))
+    assert runtime.comparator.compare(legacy, dynamic).outcome is Outcome.differ
+    rule = "rules:\n- {id: x, legacy: logs, class: artefact, owner: wang, reason: r, expires: %s}\n"
+    (project / "shadow_tools/ignore.yaml").write_text(rule % "9999-01-01", encoding="utf-8")
+    assert runtime.comparator.compare(legacy, dynamic).outcome is Outcome.equivalent
+    (project / "shadow_tools/ignore.yaml").write_text(rule % "2001-01-01 ", encoding="utf-8")
+    assert runtime.comparator.compare(legacy, dynamic).outcome is Outcome.differ
+    assert any("expired on 2001-01-01" in said for said in runtime.remarks)
+
+
+def test_only_a_process_that_may_not_write_the_flag_file_has_a_latch_of_its_own(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert build(project).sources == ()
+    (project / "blocked").write_text("", encoding="utf-8")
+    monkeypatch.setenv("MIGRATE_KIT_FLAGS", "blocked/flags.env")
+    assert [source.name for source in build(project).sources] == ["detector"]

@@ -119,6 +119,30 @@ def record(settings: Settings, flip: Flip) -> None:
             output.chat("stage.flip-waits", what=what, path=path)
 
 
+def share(settings: Settings, changes: Mapping[str, str | None]) -> None:
+    """Make *changes* in the flags row too, where a database is named that a fleet may share; warn if it is down."""
+    if settings.shared_url is None:
+        return
+    try:
+        from migrate_kit.report.demotion import change_row
+
+        change_row(settings.shared_url, changes)
+    except Exception as error:  # noqa: BLE001 - the file is written; the row must not undo that
+        output.chat("flags.row-kept", what=str(error) if isinstance(error, MigrateKitError) else type(error).__name__)
+
+
+def row(settings: Settings) -> dict[str, str]:
+    """Return the values of the flags row of a shared database; none where there is none or it does not answer."""
+    if settings.shared_url is None:
+        return {}
+    try:
+        from migrate_kit.report.demotion import row_values
+
+        return row_values(settings.shared_url)
+    except Exception:  # noqa: BLE001 - who wants to change it is told then
+        return {}
+
+
 def reach(settings: Settings, *, since_us: int, seen: Callable[[ProcessMark], bool], seconds: float) -> Reach:
     """Wait up to *seconds* until every live process has spoken since *since_us* and *seen* holds for its mark."""
     started = time.monotonic()

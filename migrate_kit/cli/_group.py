@@ -45,6 +45,7 @@ COMMANDS: dict[str, str] = {
     "train": "Learn a router from the log, compared with recall before it may serve.",
     "report": "Report consistency, latency, confusions and the gate.",
     "gate": "Say whether the evidence allows the next stage.",
+    "adjudicate": "Judge a blind sample of the disagreements, and say what agreement is worth with it.",
     "db": "Look after the decision database.",
 }
 

@@ -1,4 +1,4 @@
-"""What `train` learns from: agreed decisions in the log and judged requests in files."""
+"""What `train` learns from: agreed and adjudicated decisions in the log, and judged requests in files."""
 
 from __future__ import annotations
 
@@ -54,12 +54,16 @@ class Wanted:
     def _logged(self, settings: Settings, judged: list[Case]) -> Lessons:
         from migrate_kit.cli._evidence import check_router
         from migrate_kit.cli._store import opened_store, since_us
+        from migrate_kit.log.adjudications import every_item, verdicts
         from migrate_kit.replay.training import lessons_of
+        from migrate_kit.report.adjudication import taught
 
         start = since_us(self.since, command="train")
         with opened_store(settings) as store:
             check_router(store, settings, self.router)
-            return lessons_of(store.observations(router=self.router, since_us=start), judged)
+            items = [item for item in every_item(store) if self.router in (None, item.router)]
+            adjudicated = taught(items, verdicts(store)).cases
+            return lessons_of(store.observations(router=self.router, since_us=start), [*judged, *adjudicated])
 
 
 def _masked_url(settings: Settings) -> str:

@@ -33,6 +33,8 @@ paths = ["sample_legacy"]
 language = "zh"
 # Request texts are kept here so that mismatches can be read. The default is off: digests only.
 keep_text = true
+# The routers of the sample agree less than a service should ask for; on your own code leave this out.
+demotion = "dry_run"
 """
 
 

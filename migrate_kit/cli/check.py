@@ -59,8 +59,10 @@ def _findings(settings: Settings) -> tuple[Finding, ...]:
         read_folder,
         rules_findings,
     )
+    from migrate_kit.review.ignore_file import load_ignore
     from migrate_kit.review.phrases_file import load_phrases
 
+    load_ignore(settings.tools_path)
     load_phrases(settings.tools_path)  # one that cannot be read would not be loaded by a running process either
     readings = list(read_folder(settings.tools_path))
     described = [reading.spec for reading in readings if reading.spec is not None]

@@ -9,7 +9,7 @@ import click
 
 from migrate_kit._whole_file import write_text
 from migrate_kit.cli import exits, output
-from migrate_kit.cli._evidence import check_router, next_after
+from migrate_kit.cli._evidence import asked_of, check_router, next_after
 from migrate_kit.cli._store import opened_store, since_us
 from migrate_kit.messages import Language
 
@@ -43,9 +43,10 @@ def command(
 
     settings = load_settings()
     start = since_us(since, command="report")
+    asked = asked_of(settings, to)
     with opened_store(settings) as store:
         check_router(store, settings, router)
-        report = reports.build_report(store, settings=settings, router=router, since_us=start, to=to)
+        report = reports.build_report(store, settings=settings, router=router, since_us=start, asked=asked)
     spoken = language or output.language()
     if html is not None:
         templates = settings.templates_path

@@ -20,7 +20,8 @@ def command(ctx: click.Context, reason: str, dry_run: bool) -> None:
         raise OptionInvalid(option="--reason", what=output.word("option.empty"), command="resume")
     settings = load_settings()
     before = _flip.present(settings)
-    if FALLBACK not in before and LATCH not in before:
+    latched = {**_flip.row(settings), **before}
+    if FALLBACK not in latched and LATCH not in latched:
         output.say("resume.nothing", stage=_flip.stage_now(before))
         return
     after = _flip.changed(settings, before, {FALLBACK: None, LATCH: None})
@@ -28,9 +29,10 @@ def command(ctx: click.Context, reason: str, dry_run: bool) -> None:
         output.say("resume.would", stage=_flip.stage_now(after), flags=_flip.spoken(after))
         return
     flip, _ = _flip.apply(settings, {FALLBACK: None, LATCH: None}, why=reason)
+    _flip.share(settings, {FALLBACK: None, LATCH: None})
     _flip.record(settings, flip)
     now = _flip.stage_now(after)
-    output.say("resume.done", stage=now, reason=before.get(LATCH, FALLBACK))
+    output.say("resume.done", stage=now, reason=latched.get(LATCH, FALLBACK))
     # Evidence first: whoever goes back up looks at it; below hybrid there may be nothing to look at yet.
     output.next_step("migrate-kit report" if now in ("hybrid", "full") else "migrate-kit status")
     ctx.exit(exits.CLEAN)

@@ -27,6 +27,7 @@ def command(ctx: click.Context, why: str, dry_run: bool, form: str) -> None:
         output.say("rollback.would", file=settings.flag_path, reason=reason)
         return
     flip, at_us = _flip.apply(settings, changes, why=reason)
+    _flip.share(settings, changes)
     found = _flip.reach(settings, since_us=at_us, seen=lambda mark: mark.stage == "legacy", seconds=WAIT_S)
     _flip.record(settings, flip)
     if form == "json":

@@ -42,7 +42,9 @@ def canonical_value(value: Any, parameter: ParameterSpec) -> Any:
     """Return *value* as the parameter's type and enum mean it; a value that does not fit stays as it is."""
     form = plain(value)
     if parameter.enum is not None:
-        return _enum_member(form, parameter)
+        member = _enum_member(form, parameter)
+        # Members out of a fixed set are a selection; nobody says one thing by their order.
+        return sorted(member, key=repr) if isinstance(member, list) else member
     return _typed(form, parameter.type)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from migrate_kit.compare.canonical import canonical_arguments
 from migrate_kit.compare.differences import differences
+from migrate_kit.compare.explaining import Explaining
 from migrate_kit.model.decision import (
     FALLS_BACK,
     Comparison,
@@ -18,6 +20,7 @@ from migrate_kit.model.decision import (
     RefusalKind,
     ToolCall,
 )
+from migrate_kit.model.ignore import IgnoreFile
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import INLINE
 
@@ -28,18 +31,26 @@ _SEVERITY = (Outcome.agree, Outcome.equivalent, Outcome.arguments_differ)
 class DecisionComparator:
     """Compares decisions by the descriptions *specs* (tool name → description). Never raises.
 
-    *inline* are the tools that are statements of a legacy router, described or not.
+    *inline* are the tools that are statements of a legacy router, described or not. Mismatches that the rules of
+    *ignore* explain count as the rules say.
     """
 
-    def __init__(self, specs: Mapping[str, ToolSpec], *, inline: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        specs: Mapping[str, ToolSpec],
+        *,
+        inline: Collection[str] = (),
+        ignore: Callable[[], IgnoreFile] = IgnoreFile,
+    ) -> None:
         self._specs = dict(specs)
         self._inline = frozenset(inline)
+        self._explaining = Explaining(ignore)
         self._names = {spec.shadow_name: name for name, spec in specs.items() if spec.shadow_name}
 
     def compare(self, legacy: LegacyDecision, dynamic: Decision) -> Comparison:
         """Return the outcome and the paths that differ; a fault of the comparison itself is `compare_error`."""
         try:
-            return self._compare(legacy, dynamic)
+            return self._explaining.explained(self._compare(legacy, dynamic), legacy, dynamic)
         except Exception as error:  # noqa: BLE001 - foreign objects compare and hash as they like
             return Comparison(outcome=Outcome.compare_error, differences={"error": [None, type(error).__name__]})
 
@@ -71,13 +82,18 @@ class DecisionComparator:
             return False
         (call,) = legacy.calls
         if refusal.kind in FALLS_BACK:
-            # Statements in a branch are carried out by nobody else; what falls back runs them, as it always did.
-            return call.tool.startswith(INLINE) or call.tool in self._inline
+            # Statements in a branch, and tools pinned to legacy, are carried out by nobody else; what falls back runs
+            # them, as it always did.
+            return call.tool.startswith(INLINE) or call.tool in self._inline or self._stays(call.tool)
         if refusal.kind is not RefusalKind.missing_argument or refusal.tool != call.tool:
             return False
         if legacy.source is LegacySource.returned:
             return True  # a selector only names the tool, and both named the same
         return legacy.compare_arguments and self._lacks(call)
+
+    def _stays(self, tool: str) -> bool:
+        spec = self._specs.get(tool)
+        return spec is not None and spec.pin == "legacy"
 
     def _lacks(self, call: ToolCall) -> bool:
         """Tell whether legacy called the tool without a required argument too, so that the tool itself has to ask."""
@@ -91,6 +107,8 @@ class DecisionComparator:
 
     def _calls(self, ours: list[ToolCall], theirs: list[ToolCall], with_arguments: bool) -> Comparison:
         if [call.tool for call in ours] != [call.tool for call in theirs]:
+            if self._same_functions(ours, theirs):
+                return self._by_another_name(ours, theirs, with_arguments)
             if not self._order_is_free(ours, theirs):
                 return Comparison(outcome=Outcome.differ)
             ours, theirs = self._ordered(ours), self._ordered(theirs)
@@ -99,6 +117,20 @@ class DecisionComparator:
         if self._order_is_free(ours, theirs):
             ours, theirs = self._ordered(ours), self._ordered(theirs)
         return self._arguments(ours, theirs)
+
+    def _same_functions(self, ours: Sequence[ToolCall], theirs: Sequence[ToolCall]) -> bool:
+        """Tell whether both call the same functions in order, though under other names."""
+        pairs = [(self._function(one.tool), self._function(other.tool)) for one, other in zip(ours, theirs)]  # noqa: B905
+        return len(ours) == len(theirs) and all(one and one == other for one, other in pairs)
+
+    def _function(self, tool: str) -> str:
+        spec = self._specs.get(tool)
+        return "" if spec is None else spec.implementation
+
+    def _by_another_name(self, ours: Sequence[ToolCall], theirs: Sequence[ToolCall], compared: bool) -> Comparison:
+        """Compare calls of two descriptions of one function; at best they are equivalent."""
+        found = self._arguments(ours, theirs) if compared else Comparison(outcome=Outcome.equivalent)
+        return replace(found, outcome=Outcome.equivalent) if found.outcome is Outcome.agree else found
 
     def _order_is_free(self, ours: Sequence[ToolCall], theirs: Sequence[ToolCall]) -> bool:
         """Tell whether both call the same tools equally often and none of them changes anything."""

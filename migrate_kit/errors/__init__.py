@@ -10,7 +10,7 @@
     │   ├── NoDescription        ├── ImportInvalid        ├── ServerSilent      ├── ToolInvalid
     │   ├── ModelNotSet          ├── KeyMissing           ├── RulesInvalid      ├── EncoderFailed
     │   ├── LearnedInvalid       ├── TextNotKept          ├── TooFewLessons     ├── PhrasesInvalid
-    │   ├── TemplateInvalid      └── FlagLineInvalid (a FlagInvalid)
+    │   ├── TemplateInvalid      ├── IgnoreInvalid        └── FlagLineInvalid (a FlagInvalid)
     ├── RefusedError             it could be done but must not be (exit 2)
     │   ├── SourceDrifted        ├── UnsafeEdit           ├── NotWritable       ├── StageLatched
     │   ├── NotInstalled         ├── DescriptionChanged   ├── AlreadyThere      ├── NothingInstalled
@@ -77,6 +77,7 @@ from migrate_kit.errors.usage import (
     ExtraMissing,
     FlagInvalid,
     FlagLineInvalid,
+    IgnoreInvalid,
     ImportInvalid,
     InventoryInvalid,
     InventoryMissing,
@@ -122,6 +123,7 @@ __all__ = [
     "ExtraMissing",
     "FlagInvalid",
     "FlagLineInvalid",
+    "IgnoreInvalid",
     "ImportInvalid",
     "InternalError",
     "InventoryInvalid",

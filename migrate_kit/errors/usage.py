@@ -278,6 +278,14 @@ class TooFewLessons(UsageError):
     remedy = "collect more decisions (keep_text = true), or give judged requests: migrate-kit train CASES"
 
 
+class IgnoreInvalid(UsageError):
+    """The file of ignore rules is no YAML, lacks an owner or an expiry, or has a value that is none."""
+
+    code = "MKE175"
+    says = "{path}:{line}: {what}"
+    remedy = "mend that line; a rule has id, class, owner, reason and expires, and says legacy, dynamic or path"
+
+
 class PhrasesInvalid(UsageError):
     """The file of learned phrases is no YAML, or has an unknown key or a value that is none."""
 

@@ -6,12 +6,13 @@ from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.engine import URL
 
 from migrate_kit.errors import StoreSchemaMismatch
+from migrate_kit.log import adjudication_tables  # noqa: F401 - they belong to the tables that are made and checked
 from migrate_kit.log.engine import IMMEDIATE, make_folder, sqlite_file
 from migrate_kit.log.tables import METADATA
 
-HEAD = "0001"
+HEAD = "adjudication"
 _SCRIPTS = "migrate_kit.log:migrations"
-_KNOWN = ("0001",)
+_KNOWN = ("0001", "adjudication")
 #: Any number that nothing else locks by: two processes that create the tables at once queue up here.
 _SERVER_LOCK = 7_236_017_155
 

@@ -73,6 +73,12 @@ class Store:
         with self._connection(write=False) as connection:
             yield Reader(connection, selection or Selection())
 
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """Give a connection in a transaction that may write."""
+        with self._connection(write=True) as connection:
+            yield connection
+
     def observations(self, *, router: str | None = None, since_us: int | None = None) -> Iterator[Observation]:
         """Yield observations in the order they arrived."""
         with self.reading(Selection(router=router, since_us=since_us)) as reader:

@@ -13,6 +13,16 @@ SENTENCES = {
     "outcome.timeout": Text("dynamic too late", "动态路由超时"),
     "outcome.compare_error": Text("not comparable", "比较出错"),
     "outcome.unknown": Text("legacy not known", "旧决策未知"),
+    "ignore.twice": Text("the id {id} is given twice", "编号 {id} 出现了两次"),
+    "ignore.everything": Text(
+        "{id} says neither legacy, dynamic nor path, and would ignore everything",
+        "{id} 没有写 legacy、dynamic 或 path，会忽略一切",
+    ),
+    "ignore.expired": Text(
+        "ignore rule {id} of {owner} expired on {day}; its mismatches count again",
+        "{owner} 的忽略规则 {id} 已于 {day} 到期；对应的分歧重新计入",
+    ),
+    "ignore.kept": Text("ignore rules as last read stay in force: {what}", "忽略规则沿用上次读到的内容：{what}"),
     "refusal.no_match": Text("no match", "无匹配"),
     "refusal.too_close": Text("too close to call", "候选过近"),
     "refusal.missing_argument": Text("argument missing", "缺少参数"),

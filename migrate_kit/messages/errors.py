@@ -132,6 +132,11 @@ ERRORS_ZH: dict[str, ErrorZh] = {
         "积累更多决策（keep_text = true），或提供人工判断过的请求：migrate-kit train 用例文件",
         "可学习的内容太少，或没有可用于比较的请求。",
     ),
+    "MKE175": ErrorZh(
+        "{path}:{line}:{what}",
+        "改正那一行；每条规则要有 id、class、owner、reason 和 expires，并写明 legacy、dynamic 或 path",
+        "忽略规则文件不是 YAML，缺负责人或到期日，或有不可用的值。",
+    ),
     "MKE164": ErrorZh(
         "{path}:{line}：{what}",
         "改正那一行，或重新学习：migrate-kit train --phrases",

@@ -3,6 +3,25 @@
 from migrate_kit.messages._text import Text
 
 SENTENCES = {
+    "demotion.done": Text(
+        "ROLLED BACK to legacy. {why}. To go up again: migrate-kit resume --why '...'",
+        "已自动回退到 legacy。{why}。恢复请用：migrate-kit resume --why '...'",
+    ),
+    "demotion.would": Text(
+        "would roll back to legacy now (demotion = dry_run). {why}",
+        "此时本应回退到 legacy（demotion = dry_run）。{why}",
+    ),
+    "demotion.not-written": Text(
+        "COULD NOT ROLL BACK: the flag file takes nothing ({what}). {why}. By hand: migrate-kit rollback",
+        "无法自动回退：开关文件写不进去（{what}）。{why}。请手动执行：migrate-kit rollback",
+    ),
+    "demotion.held": Text(
+        "ROLLED BACK to legacy in this process only, until it ends: the flag file takes nothing ({what}). {why}",
+        "仅本进程已回退到 legacy，直到进程结束：开关文件写不进去（{what}）。{why}",
+    ),
+    "demotion.step-failed": Text(
+        "after an automatic roll-back, or on the way to one, something failed: {what}", "自动回退的后续步骤失败：{what}"
+    ),
     "shim.source-trouble": Text(
         "{source} gives no usable flags, the last good ones stay in force: {what}",
         "从 {source} 得不到可用的开关，继续沿用上一次正确的开关：{what}",
@@ -20,6 +39,10 @@ SENTENCES = {
     "flags.config-ignored": Text(
         "warning: the configuration cannot be used ({what}); the flags go to {path}",
         "警告：配置无法使用（{what}）；开关写入 {path}",
+    ),
+    "flags.row-kept": Text(
+        "warning: the flags row of the shared database stays as it is: {what}",
+        "警告：共享数据库中的开关行未改动：{what}",
     ),
     "flags.left-as-is": Text("warning: {what}; the line stays as it is", "警告：{what}；该行保持原样"),
     "stage.processes-unknown": Text(

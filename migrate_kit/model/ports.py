@@ -124,6 +124,8 @@ class ShimSettings:
     decision_deadline_us: int = 350_000
     candidate_deadline_us: int = 2_000_000
     sample_rate: float = 1.0
+    again_rate: float = 0.0
+    """Share of the compared calls that both sides decide a second time, for the noise floor."""
     keep_text: bool = False
     digest_key: bytes = b""
     queue_size: int = 10_000

@@ -39,6 +39,9 @@ SAMPLE = "MIGRATE_KIT_SAMPLE"
 LATCH = "MIGRATE_KIT_LATCH"
 KEYS = (FALLBACK, ENABLED, STAGE, SHARE, PINS, SALT, SAMPLE, LATCH)
 
+#: How the reason begins of a call that legacy served because of a pin.
+PINNED = f"{PINS}:"
+
 _TRUE = frozenset({"1", "true", "yes", "on"})
 _FALSE = frozenset({"0", "false", "no", "off"})
 

@@ -6,17 +6,20 @@ from pathlib import Path
 
 from migrate_kit.messages import Language
 from migrate_kit.report.build import build_report
-from migrate_kit.report.gate import Evidence, judge_gate
+from migrate_kit.report.gate import Asked, Evidence, judge_gate
 from migrate_kit.report.json import gate_payload, payload, render_json
-from migrate_kit.report.records import Gate, GateCondition, LatencyDelta, Report, Target, Verdict
+from migrate_kit.report.records import Gate, GateCondition, LatencyDelta, Report, Rule, Standing, Target, Verdict
 from migrate_kit.report.text import render_gate, render_text
 
 __all__ = [
+    "Asked",
     "Evidence",
     "Gate",
     "GateCondition",
     "LatencyDelta",
     "Report",
+    "Rule",
+    "Standing",
     "Target",
     "Verdict",
     "build_report",

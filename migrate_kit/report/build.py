@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from migrate_kit.compare.bounds import wilson_low
 from migrate_kit.config import Settings
 from migrate_kit.log import Reader, Selection, Store, now_us
-from migrate_kit.model.stage import Stage
-from migrate_kit.report.gate import gather, judge_gate
+from migrate_kit.report.evidence_log import gather
+from migrate_kit.report.gate import Asked, judge_gate
 from migrate_kit.report.metrics import (
     all_outcomes,
     confusions,
     consistency,
     day_lines,
-    day_of,
     histogram,
     latency_delta,
     rate,
     tool_lines,
 )
-from migrate_kit.report.records import DayLine, Gate, Report, Target
-
-#: Whose observations speak for a stage: full is proved where the dynamic router already decides.
-_EVIDENCE_STAGES: dict[Target, tuple[Stage, ...]] = {"hybrid": (), "full": (Stage.hybrid, Stage.full)}
+from migrate_kit.report.records import Report, Target
 
 
 def build_report(
@@ -33,20 +27,22 @@ def build_report(
     router: str | None = None,
     since_us: int | None = None,
     to: Target = "hybrid",
+    asked: Asked | None = None,
     at_us: int | None = None,
 ) -> Report:
     """Return the report over all observations of *router* (default: every router) since *since_us*.
 
     Counts are over all observations; evidence for the gate is over distinct requests of the present router version.
+    *asked* is what the gate is asked, its default that everything goes to stage *to*;
     *at_us* is the time of the report (default: now); a day counts as complete when it is over by then.
     Raises StoreUnavailable.
     """
     at_us = now_us() if at_us is None else at_us
     with store.reading(Selection(router=router, since_us=since_us)) as reader:
-        return _build(reader, settings, to, at_us)
+        return _build(reader, settings, asked or Asked(to=to), at_us)
 
 
-def _build(reader: Reader, settings: Settings, to: Target, at_us: int) -> Report:
+def _build(reader: Reader, settings: Settings, asked: Asked, at_us: int) -> Report:
     selection = reader.selection
     outcomes = all_outcomes(reader.counts_by("outcome"))
     good, known = consistency(outcomes)
@@ -77,22 +73,5 @@ def _build(reader: Reader, settings: Settings, to: Target, at_us: int) -> Report
         tools=tool_lines(pairs, present, threshold=settings.min_consistency_rate),
         confusions=confusions(pairs),
         days=days,
-        gate=_gate(reader, settings, to, at_us),
+        gate=judge_gate(gather(reader, settings, asked.to, at_us, pinned=asked.pinned), settings=settings, asked=asked),
     )
-
-
-def _gate(reader: Reader, settings: Settings, to: Target, at_us: int) -> Gate:
-    stages = _EVIDENCE_STAGES[to]
-    selection = Selection(router=reader.selection.router, since_us=reader.selection.since_us, stages=stages)
-    every = Reader(reader.connection, selection)
-    present = Reader(reader.connection, selection.within(every.epochs()))
-    complete = _complete(day_lines(present, present.distinct()), at_us)
-    # A drop has no router and no stage any more, so it is held against all that was stored in the time.
-    stored = Reader(reader.connection, Selection(since_us=selection.since_us)).span()[0]
-    evidence = gather(present.distinct(), complete, settings=settings, rows=stored, lost=every.lost())
-    return judge_gate(evidence, settings=settings, to=to)
-
-
-def _complete(days: Sequence[DayLine], at_us: int) -> list[DayLine]:
-    today = day_of(at_us)
-    return [day for day in days if day.day < today]

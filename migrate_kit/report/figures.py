@@ -1,11 +1,9 @@
-"""Figures as a person reads them: percent, durations, and the sentences of the gate. Shared by text and page."""
+"""Figures as a person reads them: percent, durations, choices. Shared by text and page."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from migrate_kit.messages import Language, tell
-from migrate_kit.report.records import Bucket, Gate, GateCondition, Report, Verdict
+from migrate_kit.report.records import Bucket, Report
 
 NONE = "–"
 
@@ -60,17 +58,6 @@ def choice(tools: str, language: Language) -> str:
     return tools.replace(",", " + ")
 
 
-def condition_sentence(condition: GateCondition, language: Language) -> str:
-    """Return what a condition measured and needs, as one sentence."""
-    return tell(f"gate.{condition.key}", language, **_shown(condition.fields))
-
-
-def gate_summary(gate: Gate, language: Language) -> str:
-    """Return the verdict in one sentence for someone who has not followed the migration."""
-    against = gate.verdict is Verdict.INCONCLUSIVE and any(c.verdict is Verdict.FAIL for c in gate.conditions)
-    return tell(f"gate.summary.{gate.verdict}{'.against' if against else ''}", language, stage=gate.to)
-
-
 def facts(report: Report, language: Language) -> list[tuple[str, str]]:
     """Return the headline figures as (label, value)."""
     delta = report.tool_call_latency_delta
@@ -85,14 +72,3 @@ def facts(report: Report, language: Language) -> list[tuple[str, str]]:
         "lost": f"{report.lost:,}",
     }
     return [(tell(f"report.fact.{key}", language), value) for key, value in values.items()]
-
-
-def _shown(fields: dict[str, Any]) -> dict[str, Any]:
-    rates = {"rate", "bound", "needed", "limit"}
-    shown = dict(fields)
-    for key in rates & fields.keys():
-        if isinstance(fields[key], float) or fields[key] is None:
-            shown[key] = percent(fields[key])
-    if isinstance(fields.get("bound_ms"), float):
-        shown["bound_ms"] = f"{fields['bound_ms']:.1f}"
-    return shown

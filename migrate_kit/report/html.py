@@ -9,7 +9,7 @@ from jinja2 import ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
 from migrate_kit._resources import templates_folder
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.decision import CONSISTENT, Outcome
-from migrate_kit.report import figures
+from migrate_kit.report import figures, gate_words
 from migrate_kit.report.metrics import moment
 from migrate_kit.report.records import Report
 
@@ -23,8 +23,9 @@ def render_html(report: Report, *, language: Language = "en", templates: Path | 
         t=lambda key, **fields: tell(key, language, **fields),
         choice=lambda tools: figures.choice(tools, language),
         facts=figures.facts(report, language),
-        gate_summary=figures.gate_summary(report.gate, language),
-        condition=lambda condition: figures.condition_sentence(condition, language),
+        gate_summary=gate_words.gate_paragraph(report.gate, language),
+        condition=lambda condition: gate_words.condition_sentence(condition, language),
+        note=lambda note: gate_words.note_sentence(note, language),
         outcome_order=[outcome.value for outcome in Outcome],
         consistent=[outcome.value for outcome in CONSISTENT],
     )

@@ -7,6 +7,7 @@ from typing import Any
 import orjson
 
 from migrate_kit.messages import Language
+from migrate_kit.report.gate_words import gate_paragraph
 from migrate_kit.report.records import Gate, Report
 
 SCHEMA = "report"
@@ -18,9 +19,9 @@ def payload(report: Report) -> dict[str, Any]:
     return report.model_dump(mode="json")
 
 
-def gate_payload(gate: Gate) -> dict[str, Any]:
-    """Return a gate as plain data, without the envelope."""
-    return gate.model_dump(mode="json")
+def gate_payload(gate: Gate, *, language: Language = "en") -> dict[str, Any]:
+    """Return a gate as plain data, without the envelope; `summary` is the paragraph for people."""
+    return gate.model_dump(mode="json") | {"summary": gate_paragraph(gate, language)}
 
 
 def render_json(report: Report, *, language: Language = "en") -> str:  # noqa: ARG001 - one signature for all three forms

@@ -13,6 +13,7 @@ from pydantic import Field, JsonValue
 from migrate_kit.model.record import Record
 
 Target = Literal["hybrid", "full"]
+Rule = Literal["evidence", "simple"]
 
 
 class Verdict(StrEnum):
@@ -81,16 +82,61 @@ class GateCondition(Record):
     fields: dict[str, JsonValue] = Field(default_factory=dict)
 
 
+class Standing(StrEnum):
+    """How a tool stands at the gate."""
+
+    ready = "ready"
+    """Its own agreement is shown."""
+    open = "open"
+    """Not shown yet."""
+    against = "against"
+    """Its agreement is shown to be too low."""
+    scarce = "scarce"
+    """Too little traffic to show anything; it stays where it is."""
+    stays = "stays"
+    """Pinned, or not asked about."""
+
+
+class GateTool(Record):
+    """One tool of the legacy router at the gate; counts are over distinct requests."""
+
+    tool: str
+    n: int
+    agreed: int
+    evidence: float
+    standing: Standing
+    alone: bool = Field(description="whether it may go alone, beside all others that may (e-BH)")
+
+
+class GateNote(Record):
+    """Something to know beside the conditions. `key` names its sentence."""
+
+    key: str
+    fields: dict[str, JsonValue] = Field(default_factory=dict)
+
+
+class Forecast(Record):
+    """How much longer to a PASS at the present rate; `days` None: it will not pass so."""
+
+    days: int | None
+    by: str = Field(description="what takes longest: agreement, latency, days, or a tool")
+    observations: int | None = Field(description="distinct requests that still needs")
+
+
 class Gate(Record):
     """May the next stage begin? PASS needs every condition; one INVALID or FAIL decides."""
 
     to: Target
+    rule: Rule = "evidence"
     verdict: Verdict
     conditions: tuple[GateCondition, ...]
     distinct: int
     agreed: int
     evidence: float
     lower_bound: float = Field(description="anytime-valid 95 % lower bound of the agreement over distinct requests")
+    tools: tuple[GateTool, ...] = ()
+    notes: tuple[GateNote, ...] = ()
+    forecast: Forecast | None = None
 
     @property
     def reasons(self) -> tuple[GateCondition, ...]:

@@ -8,13 +8,12 @@ from unicodedata import east_asian_width
 from migrate_kit.messages import Language, tell
 from migrate_kit.report.figures import (
     choice,
-    condition_sentence,
     facts,
-    gate_summary,
     interval,
     number,
     percent,
 )
+from migrate_kit.report.gate_words import condition_sentence, gate_paragraph, note_sentence
 from migrate_kit.report.metrics import moment
 from migrate_kit.report.records import Gate, Report, Verdict
 
@@ -31,10 +30,11 @@ def render_text(report: Report, *, language: Language = "en") -> str:
 
 
 def render_gate(gate: Gate, *, language: Language = "en") -> str:
-    """Return the verdict and its conditions, one a line."""
+    """Return the verdict as a paragraph, then its conditions and notes, one a line."""
     word = tell(f"gate.verdict.{gate.verdict}", language)
-    lines = [f"{word}  {gate_summary(gate, language)}"]
+    lines = [f"{word}  {gate_paragraph(gate, language)}"]
     lines += [f"  {_MARKS[c.verdict]} {condition_sentence(c, language)}" for c in gate.conditions]
+    lines += [f"  · {note_sentence(note, language)}" for note in gate.notes]
     return "\n".join(lines)
 
 

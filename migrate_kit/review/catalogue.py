@@ -9,12 +9,13 @@ from pathlib import Path
 
 from migrate_kit.errors import DescriptionInvalid, DuplicateTool, NotReadable
 from migrate_kit.messages import tell_system
+from migrate_kit.model.ignore import IGNORE_FILES
 from migrate_kit.model.phrase import PHRASE_FILES
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.review.description import lines_of, open_document, read_text, spec_of
 
 #: Files of the folder that are no descriptions.
-NOT_DESCRIPTIONS = frozenset({"rules.yaml", "rules.yml", *PHRASE_FILES})
+NOT_DESCRIPTIONS = frozenset({"rules.yaml", "rules.yml", *PHRASE_FILES, *IGNORE_FILES})
 
 
 @dataclass(frozen=True, slots=True)

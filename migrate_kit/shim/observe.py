@@ -14,6 +14,7 @@ from migrate_kit.model.decision import LegacyDecision, Outcome
 from migrate_kit.model.observation import Observation
 from migrate_kit.model.ports import Runtime
 from migrate_kit.model.stage import Stage
+from migrate_kit.shim.again import decide_again, in_lane
 from migrate_kit.shim.call import Call
 from migrate_kit.shim.lanes import Lanes
 from migrate_kit.shim.legacy import legacy_decision
@@ -23,6 +24,7 @@ from migrate_kit.shim.trial import compare
 def observe(call: Call, lanes: Lanes, *, seconds: float) -> Observation:
     """Compare both sides of *call* by the catalogue it began with, and return the row. The comparator has *seconds*."""
     legacy, runtime = legacy_decision(call), call.binding.runtime
+    decide_again(call, lambda: in_lane(call, lanes, seconds=seconds), rate=runtime.settings.again_rate)
     outcome, differences = _judge(call, legacy, runtime, lanes, seconds)
     settings = runtime.settings
     return Observation(

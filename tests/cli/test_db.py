@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from migrate_kit.log import now_us
+from migrate_kit.log.schema import HEAD
 from tests.cli.running import Ran, run
 from tests.report.samples import one, store_with
 
@@ -22,7 +23,7 @@ def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 
 
 def test_a_dry_upgrade_creates_nothing_and_a_real_one_does(command: Command, tmp_path: Path) -> None:
-    assert "0001" in command("upgrade", "--dry-run").out
+    assert HEAD in command("upgrade", "--dry-run").out
     assert not (tmp_path / ".migrate-kit").exists()
     assert command("upgrade").code == 0
     assert (tmp_path / ".migrate-kit" / "decisions.db").exists()

@@ -142,3 +142,50 @@ def test_flips_that_waited_for_the_database_are_recorded(command: Command, tmp_p
     ran = command("db", "stats", "--format", "json")
     assert json.loads(ran.out)["flips"] == 1
     assert not waiting.exists()
+
+
+def test_the_simple_rule_is_judged_and_says_how_often_it_is_wrong(command: Command, tmp_path: Path) -> None:
+    fill(tmp_path, days=4, daily=30)
+    ran = command("gate", "--to", "hybrid", "--rule", "simple")
+    assert ran.code == 0
+    assert "this rule is lenient: with 30 distinct requests a day" in ran.out
+    document = json.loads(command("gate", "--to", "hybrid", "--rule", "simple", "--format", "json").out)
+    assert document["rule"] == "simple"
+    assert document["notes"][0]["fields"]["pass_2"] > 0.3
+
+
+def test_the_verdict_comes_with_a_paragraph_in_the_language_of_the_terminal(
+    command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(tmp_path, days=1, daily=100)
+    document = json.loads(command("gate", "--to", "hybrid", "--format", "json").out)
+    assert "1 of 3 good days are complete" in document["summary"]
+    assert document["forecast"]["days"] == 2
+    monkeypatch.setenv("MIGRATE_KIT_LANG", "zh")
+    assert "大约还需 2 天" in command("gate", "--to", "hybrid").out
+
+
+def test_a_tool_that_stays_is_pinned_by_the_next_command(command: Command, tmp_path: Path) -> None:
+    rare = [one(at_us=now_us() - DAY_US, text_digest="rare", tool="drain")]
+    store_with(f"sqlite:///{tmp_path}/.migrate-kit/decisions.db", rare)
+    fill(tmp_path)
+    ran = command("gate", "--to", "hybrid")
+    assert ran.code == 0
+    assert ran.err.splitlines()[-1].endswith("migrate-kit stage hybrid --pin drain=shadow")
+
+
+def test_a_tool_that_nobody_knows_cannot_be_asked_about(command: Command, tmp_path: Path) -> None:
+    fill(tmp_path)
+    assert command("gate", "--to", "hybrid", "--tool", "logs").code == 0
+    ran = command("gate", "--to", "hybrid", "--tool", "lugs")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("error MKE113")
+
+
+def test_a_tool_pinned_by_the_flags_is_no_part_of_the_step(command: Command, tmp_path: Path) -> None:
+    bad = [one(at_us=now_us() - DAY_US, text_digest=f"x{n}", tool="drain", wrong=n % 2 == 0) for n in range(80)]
+    store_with(f"sqlite:///{tmp_path}/.migrate-kit/decisions.db", bad)
+    fill(tmp_path, daily=800)
+    assert command("gate", "--to", "hybrid").code == 1
+    (tmp_path / "migrate-kit.env").write_text("MIGRATE_KIT_PINS=drain=shadow\n", encoding="utf-8")
+    assert "drain (80)" in command("gate", "--to", "hybrid").out

@@ -41,4 +41,48 @@ PROMISES = [
         "runtime-anchors §5",
         f"{_EVIDENCE}::test_a_router_at_the_threshold_rarely_passes_however_often_one_looks",
     ),
+    Promise(
+        "COMPARE-007",
+        "a router that answers all requests alike has kappa 0, however often that is right",
+        "runtime-anchors §4 G3",
+        "tests/compare/test_agreement.py::test_a_constant_router_has_kappa_zero_however_often_it_agrees",
+    ),
+    Promise(
+        "COMPARE-008",
+        "a shift of the mix does not make a better version look worse",
+        "runtime-anchors §4 G5",
+        "tests/compare/test_agreement.py::test_a_shift_of_the_mix_does_not_make_a_better_version_look_worse",
+    ),
+    Promise(
+        "COMPARE-009",
+        "sessions count by their mean, so that repeats within one prove nothing",
+        "runtime-anchors §4 G4",
+        "tests/compare/test_betting.py::test_repeats_within_a_session_do_not_carry_a_router_at_the_threshold_over_it",
+    ),
+    Promise(
+        "COMPARE-010",
+        "looking after each observation, a router at the threshold passes at most once in twenty",
+        "runtime-anchors §4 G6",
+        "tests/compare/test_simulation.py"
+        "::test_looking_all_the_time_a_router_at_the_threshold_passes_at_most_once_in_twenty",
+    ),
+    Promise(
+        "COMPARE-011",
+        "a fall to 90 % is caught within 300 observations, and 20,000 good ones raise no alarm",
+        "runtime-anchors §5.2",
+        "tests/compare/test_simulation.py::test_a_fall_to_90_percent_is_caught_within_300_observations_in_the_median",
+    ),
+    Promise(
+        "COMPARE-012",
+        "an explained mismatch has an owner and an end, and counts again from the day after",
+        "runtime-anchors §4 A11, A12",
+        "tests/compare/test_explaining.py::test_from_the_day_after_it_expired_the_mismatch_counts_again",
+    ),
+    Promise(
+        "COMPARE-013",
+        "two descriptions of one function are equivalent",
+        "runtime-anchors §4 A12",
+        "tests/compare/test_explaining.py"
+        "::test_two_descriptions_of_one_function_are_equivalent_and_their_arguments_are_compared",
+    ),
 ]

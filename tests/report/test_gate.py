@@ -17,7 +17,7 @@ from migrate_kit.model.decision import Outcome
 from migrate_kit.model.observation import Observation
 from migrate_kit.model.stage import Stage
 from migrate_kit.report import Gate, Verdict, build_report
-from migrate_kit.report.figures import gate_summary
+from migrate_kit.report.gate_words import gate_summary
 from tests.report.samples import NOON, one, sqlite_in, store_with, traffic
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from migrate_kit.compare.mcnemar import mcnemar
 from migrate_kit.replay.evaluation.interval import paired_difference
 from migrate_kit.replay.evaluation.judgement import Judgement
-from migrate_kit.replay.evaluation.mcnemar import mcnemar
 from migrate_kit.replay.evaluation.records import Pair
 
 _MOST_TEXTS = 10

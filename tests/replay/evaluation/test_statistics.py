@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 
+from migrate_kit.compare.mcnemar import mcnemar
 from migrate_kit.replay.evaluation.interval import paired_difference, wilson
-from migrate_kit.replay.evaluation.mcnemar import mcnemar
 from tests.replay.evaluation.samples import calls, case, side
 
 

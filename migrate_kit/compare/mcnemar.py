@@ -1,10 +1,10 @@
-"""McNemar's test in its exact form: whether one router is better than another on the same requests."""
+"""McNemar's test in its exact form: whether one side is better than another on the same requests."""
 
 from __future__ import annotations
 
 
 def mcnemar(gained: int, lost: int) -> float:
-    """Return the two-sided p-value of *gained* against *lost*, the requests that only one of two routers has right.
+    """Return the two-sided p-value of *gained* against *lost*, the requests that only one of two sides has right.
 
     If both are equally good, each of those requests falls to either with probability one half, so the smaller count
     is binomial: p = 2 P(X <= min) with X ~ Bin(gained + lost, 1/2), at most 1 (McNemar 1947, Psychometrika 12; exact
