@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from migrate_kit.scan.survey import FileSurvey
 
 #: Sources whose outlines are kept at a time; an outline takes thirty times the room of its source.
-_KEPT_BYTES = 2_000_000
+_KEPT_BYTES = 1_500_000
 Definition = FunctionDef | ClassDef | Module
 
 
