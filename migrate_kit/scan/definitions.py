@@ -16,6 +16,7 @@ from migrate_kit.scan.outline import (
     flat,
     is_inside,
     last_name,
+    may_be_mutated,
     mutated_by,
     targets_of,
     winners,
@@ -245,9 +246,12 @@ class Module:
                 found.setdefault(name, []).append(holder)
         return found
 
+    def mutates(self, name: str) -> bool:
+        """Whether some code fills or changes the module-level container *name* at run time."""
+        return may_be_mutated(name, self.source.data) and name in self._mutated
+
     @cached_property
-    def mutated(self) -> frozenset[str]:
-        """Names of module-level containers that some code fills or changes at run time."""
+    def _mutated(self) -> frozenset[str]:
         return frozenset(name for node in changing_nodes(self.source.tree) for name in mutated_by(node))
 
     def forget(self) -> None:
@@ -255,7 +259,7 @@ class Module:
         self.slices.clear()
         for own in self.__dict__.get("classes", {}).values():
             own.forget()
-        for name in ("functions", "classes", "constants", "mutated", "by_place"):
+        for name in ("functions", "classes", "constants", "_mutated", "by_place"):
             self.__dict__.pop(name, None)
         self.source.forget()
 

@@ -30,6 +30,10 @@ class _Way:
         """Return the tests of *other* that it does not ask."""
         return [test for test in other.tests if test not in self.known]
 
+    def misses_few(self, other: _Way) -> bool:
+        """Whether these are one at most, or one and the same."""
+        return len(other.known - self.known) <= 1
+
 
 def without_either_way(alternatives: Sequence[Condition]) -> list[Condition]:
     """Return *alternatives* without tests and alternatives that follow from the others."""
@@ -49,7 +53,8 @@ def _rules_something_out(part: Condition) -> bool:
 def _shorter(found: list[_Way], some_cut: bool) -> list[_Way] | None:
     for at, way in enumerate(found):
         others = [other for index, other in enumerate(found) if index != at]
-        missed = [(other, way.misses(other)) for other in others]
+        # Without cuts, nothing follows where more than one is missed; most miss all.
+        missed = [(other, way.misses(other)) for other in others if some_cut or way.misses_few(other)]
         if any(all(some_cut and _follows_by_cut(way, test) for test in tests) for _, tests in missed):
             return others
         needless = {test for other, tests in missed if some_cut or len(tests) == 1 for test in _said(other, way, tests)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from migrate_kit.scan.definitions import ClassDef
@@ -123,7 +123,8 @@ def _worked_out(owner: ClassDef, name: str, scope: Scope) -> Value | None:
 
             return filled_attribute(cls, name, method_scope(sites[0][0], sites[0][1], name, scope), project)
         if sites:
-            return _set_once([method_scope(method, outline, name, scope) for method, outline in sites], name)
+            given = (method_scope(method, outline, name, scope) for method, outline in sites)
+            return _set_once(given, len(sites), name)
         if name in cls.methods or name in cls.attributes:
             return project.attribute(owner, name)
     return None
@@ -137,13 +138,18 @@ def _filled_at_once(owner: ClassDef, name: str) -> bool:
     return all(by_key and method is sites[0][0] for filled, method, by_key in owner.fillings if filled == name)
 
 
-def _set_once(values: list[Value | None], name: str) -> Value | None:
-    """What an attribute holds: empty starting values aside, the one value that is set."""
-    real = [value for value in values if value is not None and not (isinstance(value, Known) and not value.value)]
-    if len(real) != 1 or None in values:
-        return None
-    only = real[0]
-    return Text(f"self.{name}", only.steps) if isinstance(only, Text) else only if len(values) == 1 else None
+def _set_once(values: Iterable[Value | None], count: int, name: str) -> Value | None:
+    """What an attribute holds: empty starting values aside, the one value that is set; of so many not all are asked."""
+    only: Value | None = None
+    for value in values:
+        if value is None or (only is not None and not _is_empty(value)):
+            return None
+        only = only if _is_empty(value) else value
+    return Text(f"self.{name}", only.steps) if isinstance(only, Text) else only if count == 1 else None
+
+
+def _is_empty(value: Value) -> bool:
+    return isinstance(value, Known) and not value.value
 
 
 def map_choice(value: Choice, change: Callable[[Value], Value]) -> Choice:

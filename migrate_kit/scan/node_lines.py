@@ -15,17 +15,30 @@ _LINE_END = re.compile(r"\r\n?|\n")
 Lines = tuple[int, int]
 
 
-def lines_of(module: cst.Module) -> dict[cst.CSTNode, Lines]:
-    """Return first and last line (one-based) of every node, blanks and comments around it left out."""
+def lines_of(module: cst.Module) -> dict[int, Lines]:
+    """Return first and last line (one-based) of every node by its id, blanks and comments around it left out.
+
+    A node would be looked up by a hash that is worked out in Python; the tree is kept, so that ids stay what they are.
+    """
     state = _Counting(module.default_indent, module.default_newline)
     module._codegen(state)
+    return state.found
+
+
+def lines_within(node: cst.CSTNode, line: int, module: cst.Module, *, indented: bool) -> dict[int, Lines]:
+    """Return the same for *node* of *module* and what lies in it, where it starts on *line*."""
+    state = _Counting(module.default_indent, module.default_newline)
+    state.line = line
+    if indented:
+        state.increase_indent(module.default_indent)
+    node._codegen(state)
     return state.found
 
 
 class _Counting(CodegenState):
     def __init__(self, indent: str, newline: str) -> None:
         super().__init__(indent, newline)
-        self.found: dict[cst.CSTNode, Lines] = {}
+        self.found: dict[int, Lines] = {}
         self.line = 1
         self.fresh = True
         """Whether nothing stands on the line so far."""
@@ -47,8 +60,10 @@ class _Counting(CodegenState):
 
     def after_codegen(self, node: cst.CSTNode) -> None:
         start = self._starts.pop()
-        if node not in self.found:
-            self.found[node] = (start, self.end_from(start))
+        if id(node) not in self.found:
+            # A block ends at column 0 of the line after its last one.
+            line = self.line
+            self.found[id(node)] = (start, line - 1 if line > start and self.fresh else line)
 
     def end_from(self, start: int) -> int:
         """Return the line where something that began on *start* ends here."""
@@ -76,6 +91,6 @@ class _Recorded(AbstractContextManager[None]):
 
     def __exit__(self, *_: object) -> None:
         found = self._state.found
-        start = found[self._start_node][0] if self._start_node is not None else self._start
-        end = found[self._end_node][1] if self._end_node is not None else self._state.end_from(self._start)
-        found[self._node] = (start, end)
+        start = found[id(self._start_node)][0] if self._start_node is not None else self._start
+        end = found[id(self._end_node)][1] if self._end_node is not None else self._state.end_from(self._start)
+        found[id(self._node)] = (start, end)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -211,6 +212,15 @@ def mutated_by(node: ast.AST) -> Iterator[str]:
                     yield target.value.id
         case ast.Global(names=names):
             yield from names
+
+
+def may_be_mutated(name: str, data: bytes) -> bool:
+    """Tell from the bytes of a file whether something in it may change *name*: a look that costs next to nothing."""
+    if not (data.isascii() and name.isascii()):
+        return True  # one name may be written in several ways
+    if b"global" in data:
+        return True
+    return re.search(rb"\b" + name.encode() + rb"\b[\s\\)]*[.\[#]", data) is not None
 
 
 def filled_by(node: ast.AST) -> Iterator[str]:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from migrate_kit.scan.survey import FileSurvey
 
 #: Sources whose outlines are kept at a time; an outline takes thirty times the room of its source.
-_KEPT_BYTES = 2_000_000
+_KEPT_BYTES = 1_500_000
 Definition = FunctionDef | ClassDef | Module
 
 
@@ -187,7 +187,7 @@ class Project:
         value: Value | None = None
         for statement in statements:
             value = value_after(statement, name, value, self.scope(module, statement))
-        if name in module.mutated and not isinstance(value, Instance):  # an object has methods of its own
+        if module.mutates(name) and not isinstance(value, Instance):  # an object has methods of its own
             from migrate_kit.scan.forms.registry import filled
 
             return filled(name, value, module, self)

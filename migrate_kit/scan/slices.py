@@ -8,14 +8,15 @@ from __future__ import annotations
 import ast
 import io
 import tokenize
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import libcst as cst
 
 from migrate_kit.scan.collector import without_collector
-from migrate_kit.scan.node_lines import Lines, lines_of
+from migrate_kit.scan.node_lines import Lines
+from migrate_kit.scan.outline_lines import NodeLines
 from migrate_kit.scan.syntax import SmallOrCompound, statements
 
 #: One statement longer than this (half a megabyte) was written by no person, and costs seconds.
@@ -35,28 +36,31 @@ class Slice:
 
     body: tuple[SmallOrCompound, ...]
     module: cst.Module
+    text: str
+    """What was parsed."""
     offset: int
     height: int
     """How many lines were cut out."""
 
     @cached_property
-    def lines(self) -> Mapping[cst.CSTNode, Lines]:
-        """Where each node lies in the cut text; worked out at first use, since it costs half as much as parsing."""
+    def lines(self) -> NodeLines:
+        """Where each node lies in the cut text; worked out at first use."""
+        return NodeLines(self.module, self.text)
+
+    def _lines_of(self, node: cst.CSTNode) -> Lines:
         try:
             with without_collector():
-                return lines_of(self.module)
+                return self.lines.of(node) or (1, 1)
         except (RecursionError, KeyError) as error:
             raise SliceFailed from error
 
     def line(self, node: cst.CSTNode) -> int:
         """Return the one-based line where *node* starts."""
-        place = self.lines.get(node)
-        return self.offset + (place[0] if place else 1)
+        return self.offset + self._lines_of(node)[0]
 
     def last_line(self, node: cst.CSTNode) -> int:
         """Return the one-based line where *node* ends."""
-        place = self.lines.get(node)
-        return self.offset + (place[1] if place else 1)
+        return self.offset + self._lines_of(node)[1]
 
 
 def cut(lines: Sequence[str], first: int, last: int) -> Slice:
@@ -75,13 +79,14 @@ def _cut(text: str, first: int, last: int) -> Slice:
     body = tuple(statements(module.body))
     if indented and isinstance(body[0], cst.If):
         body = tuple(statements(body[0].body))
-    return Slice(body, module, offset, last - first + 1)
+    return Slice(body, module, text, offset, last - first + 1)
 
 
 def cut_decorators(lines: Sequence[str], first: int, last: int) -> Slice:
     """Parse the one-based lines *first* to *last* of decorators at the margin, on an empty function."""
-    module = _parse("".join(lines[first - 1 : last]) + "\ndef _(): pass\n")
-    return Slice(tuple(statements(module.body)), module, first - 1, last - first + 1)
+    text = "".join(lines[first - 1 : last]) + "\ndef _(): pass\n"
+    module = _parse(text)
+    return Slice(tuple(statements(module.body)), module, text, first - 1, last - first + 1)
 
 
 def _parse(text: str) -> cst.Module:
@@ -109,14 +114,25 @@ def is_too_deep(text: str) -> bool:
         return False  # LibCST will say the same
     except (RecursionError, MemoryError):
         return True
+    longest = max(map(len, text.split("\n")))
     while waiting:
         node, depth = waiting.pop()
         if depth > _DEEPEST:
             return True
         # A chain of `or` is flat here and nested there; one of `elif` is nested in both, and read without trouble.
         depth = 0 if isinstance(node, ast.stmt) else depth + len(getattr(node, "values", ())) + 1
-        waiting.extend((child, depth) for child in ast.iter_child_nodes(node))
+        waiting.extend(
+            (child, depth)
+            for child in ast.iter_child_nodes(node)
+            if not (depth == 0 and isinstance(child, ast.expr) and _is_short(child, longest))
+        )
     return False
+
+
+def _is_short(node: ast.expr, longest: int) -> bool:
+    """Whether an expression has too few characters to be deep; no line has more than *longest* of them."""
+    lines = (node.end_lineno or node.lineno) - node.lineno
+    return lines * longest + (node.end_col_offset or 0) < _DEEPEST // 2
 
 
 def _reindented(text: str) -> str:

@@ -4,20 +4,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import fields
 from functools import cache, lru_cache
 
 import libcst as cst
-
-_EMPTY = cst.Module([])
+from libcst._nodes.internal import CodegenState
 
 SmallOrCompound = cst.BaseSmallStatement | cst.BaseCompoundStatement
+
+
+class _Plain(CodegenState):
+    """Writes a node out without taking note of places, which is most of what `Module.code_for_node` does."""
+
+    def record_syntactic_position(self, *_: object, **__: object) -> AbstractContextManager[None]:  # type: ignore[override]
+        return _NOTHING
+
+
+_NOTHING = nullcontext()
 
 
 @lru_cache(maxsize=20_000)
 def code(node: cst.CSTNode) -> str:
     """Return the source of *node* on one line."""
-    return " ".join(_EMPTY.code_for_node(node).split())
+    state = _Plain("    ", "\n")
+    node._codegen(state)
+    return " ".join("".join(state.tokens).split())
 
 
 def dotted(node: cst.CSTNode) -> str | None:
@@ -83,16 +95,29 @@ def nodes_in(root: cst.CSTNode) -> Iterator[cst.CSTNode]:
     while waiting:
         node = waiting.pop()
         yield node
-        for name in _parts_of(type(node)):
-            value = getattr(node, name)
-            if isinstance(value, cst.CSTNode):
-                waiting.append(value)
-            elif value.__class__ in (tuple, list):
-                waiting.extend(part for part in value if isinstance(part, cst.CSTNode))
+        waiting += parts_of(node)
+
+
+def parts_of(node: cst.CSTNode) -> list[cst.CSTNode]:
+    """Return the nodes directly below *node*, without blanks, comments and brackets."""
+    found: list[cst.CSTNode] = []
+    for name in _fields_of(node.__class__):
+        value = getattr(node, name)
+        kind = value.__class__
+        if kind is tuple or kind is list:
+            found += [part for part in value if _is_node(part.__class__)]
+        elif _is_node(kind):
+            found.append(value)
+    return found
 
 
 @cache
-def _parts_of(kind: type[cst.CSTNode]) -> tuple[str, ...]:
+def _is_node(kind: type) -> bool:
+    return issubclass(kind, cst.CSTNode)
+
+
+@cache
+def _fields_of(kind: type[cst.CSTNode]) -> tuple[str, ...]:
     names = (part.name for part in fields(kind))
     return tuple(name for name in names if not re.search("whitespace|^_|leading_lines|^[lr](par|bracket|brace)$", name))
 

@@ -5,13 +5,10 @@ from __future__ import annotations
 import pickle
 from pathlib import Path
 
-import libcst as cst
 import pytest
-from libcst.metadata import MetadataWrapper, PositionProvider
 
 from migrate_kit.scan.candidates import Candidates
 from migrate_kit.scan.files import find_files
-from migrate_kit.scan.node_lines import lines_of
 from migrate_kit.scan.survey import FileSurvey, survey_file
 
 
@@ -55,18 +52,6 @@ def test_a_file_that_does_not_parse_gives_the_record_of_it(tmp_path: Path) -> No
     assert isinstance(record, FileSurvey)
     assert record.broken is not None
     assert (record.broken.line, record.clues) == (1, ())
-
-
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_the_lines_of_nodes_are_those_of_libcst(end: str) -> None:
-    source = Path(__file__).read_text(encoding="utf-8").replace("\n", end)
-    module = cst.parse_module(source.encode())
-    places = MetadataWrapper(module, unsafe_skip_copy=True).resolve(PositionProvider)
-    lines = lines_of(module)
-    for node, place in places.items():
-        if not isinstance(node, cst.Module):
-            last = place.end.line - (place.end.column == 0 and place.end.line > place.start.line)
-            assert lines[node] == (place.start.line, last)
 
 
 NO_ROUTERS = {

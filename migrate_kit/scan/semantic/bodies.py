@@ -36,6 +36,7 @@ def semantic_routers(project: Project) -> Iterator[SemanticRouter]:
         looks = [(kind, may_be_in, look) for kind, _, may_be_in, look in _LOOKS if kind in survey.hints]
         if looks:
             yield from _in_module(project.modules[name], looks)
+            project.rest()
 
 
 def _in_module(

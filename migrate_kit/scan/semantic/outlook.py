@@ -14,6 +14,7 @@ from migrate_kit.scan.definitions import FunctionDef
 CHOSEN = re.compile(
     r"tool|intent|route|skill|action|label|handler|command|function|agent|categor|class_?name|tag", re.I
 )
+_SIGNS = frozenset({"ctx", "op"})
 _SCOPES = frozenset((ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda))
 
 
@@ -90,12 +91,25 @@ class Outlook:
 
 
 def _inside(node: ast.AST) -> Iterator[ast.AST]:
-    waiting = [*ast.iter_child_nodes(node)][::-1]
+    waiting = _children(node)
     while waiting:  # in the order of the source
         child = waiting.pop()
         if child.__class__ not in _SCOPES:
             yield child
-            waiting += [*ast.iter_child_nodes(child)][::-1]
+            waiting += _children(child)
+
+
+def _children(node: ast.AST) -> list[ast.AST]:
+    """Return what lies directly in *node*, the last first."""
+    found: list[ast.AST] = []
+    for name in node._fields:
+        value = getattr(node, name, None)
+        if value.__class__ is list:
+            found += [part for part in value if isinstance(part, ast.AST)]
+        elif isinstance(value, ast.AST) and name not in _SIGNS:
+            found.append(value)
+    found.reverse()
+    return found
 
 
 def _dotted(node: ast.expr) -> str:
