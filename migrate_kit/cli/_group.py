@@ -33,6 +33,7 @@ COMMANDS: dict[str, str] = {
     "serve": "Serve the approved tools over the Model Context Protocol.",
     "import": "Write drafts from tool definitions of OpenAI, Anthropic or MCP.",
     "check": "Fail when descriptions are stale, unapproved or drifted.",
+    "extract": "Make functions of the statements in branches (shows the diff; --write applies it).",
     "install": "Put the shim into the legacy source (shows the diff; --write applies it).",
     "uninstall": "Take the shim out again, byte for byte (shows the diff; --write applies it).",
     "status": "Show stage, flags, running processes, installed routers.",

@@ -153,7 +153,7 @@ class _Work:
         wrapped = sorted((n.router, getattr(n.owner, "name", "")) for n in fresh if n.router is not None)
         wanted = sorted((r.id, r.function.rpartition(".")[2]) for r in self.wrapped.values())
         imports = sum(node.router is None for node in ours)
-        if wrapped != wanted or imports != 1 or not same_program(self.tree, tree, fresh):
+        if wrapped != wanted or imports != 1 or not same_program(self.tree, tree, [node.node for node in fresh]):
             line = next(iter(self.wrapped))
             raise UnsafeEdit(path=self.path, line=line, what=tell("codemod.not_the_same", language_of()))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -98,9 +98,9 @@ def is_lambda(tree: ast.Module, name: str) -> bool:
     )
 
 
-def same_program(before: ast.Module, after: ast.Module, ours: Sequence[OurNode]) -> bool:
+def same_program(before: ast.Module, after: ast.Module, ours: Iterable[ast.AST]) -> bool:
     """Tell whether *after* without *ours* is *before*, positions aside. Does not recurse: chains may be long."""
-    skipped = {id(ours_node.node) for ours_node in ours}
+    skipped = {id(node) for node in ours}
     waiting: list[tuple[Any, Any]] = [(before, after)]
     while waiting:
         one, other = waiting.pop()

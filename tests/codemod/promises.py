@@ -46,4 +46,40 @@ PROMISES = [
         "design §7",
         "tests/codemod/test_installing.py::test_our_lines_go_whatever_a_tool_did_to_them",
     ),
+    Promise(
+        "CODEMOD-010",
+        "What extract moves does the same as before: every form of statement, result, exception and state it leaves.",
+        "issue 6 §7",
+        "tests/codemod/test_extract.py::test_the_program_does_the_same",
+    ),
+    Promise(
+        "CODEMOD-011",
+        "What extract cannot move faithfully stays, with the reason, and holds nothing else back.",
+        "issue 6 §7",
+        "tests/codemod/test_extract.py::test_what_cannot_be_moved_faithfully_is_refused_with_the_reason",
+    ),
+    Promise(
+        "CODEMOD-012",
+        "On programs made at random, whatever extract moves does the same.",
+        "issue 6 §7",
+        "tests/codemod/test_extract_random.py::test_random_programs_do_the_same",
+    ),
+    Promise(
+        "CODEMOD-013",
+        "Extract moves the bytes of a body as they are but for its indentation, whatever encoding and endings.",
+        "issue 6 §7",
+        "tests/codemod/test_extract.py::test_bytes_that_are_not_moved_stay",
+    ),
+    Promise(
+        "CODEMOD-014",
+        "After extract, every scan case answers its probes as before, and a scan names the new functions.",
+        "issue 6, done when",
+        "tests/codemod/test_extract_cases.py::test_a_new_scan_names_the_new_functions_for_the_same_conditions",
+    ),
+    Promise(
+        "CODEMOD-015",
+        "extract --undo gives the very bytes back, and refuses a file that changed since.",
+        "issue 6 §7",
+        "tests/cli/test_extract.py::test_undo_refuses_a_file_that_changed_since",
+    ),
 ]
