@@ -82,4 +82,16 @@ PROMISES = [
         "issue 6 §7",
         "tests/cli/test_extract.py::test_undo_refuses_a_file_that_changed_since",
     ),
+    Promise(
+        "CODEMOD-016",
+        "Each branch of an executor that is statements gets a whole line that marks it, and uninstall takes it out.",
+        "issue 6 §7",
+        "tests/codemod/test_marks.py::test_each_branch_of_statements_is_marked_at_its_first_line",
+    ),
+    Promise(
+        "CODEMOD-017",
+        "A scan of an installed file finds what it found before: marks are no deed of a branch.",
+        "issue 6 §7",
+        "tests/codemod/test_marks.py::test_the_scan_of_an_installed_file_is_that_of_the_file_before",
+    ),
 ]

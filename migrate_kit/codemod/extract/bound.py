@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 
 from migrate_kit.codemod.extract.flow import leaves
 from migrate_kit.codemod.extract.names import uses
-from migrate_kit.codemod.extract.run import Step
+from migrate_kit.codemod.run import Step
 from migrate_kit.codemod.tree import Function
 
 

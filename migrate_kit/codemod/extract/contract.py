@@ -11,9 +11,9 @@ from migrate_kit.codemod.extract.bound import bound_before, bound_behind, read_f
 from migrate_kit.codemod.extract.flow import Exits, exits, leaves
 from migrate_kit.codemod.extract.names import Uses, parameters_of, uses
 from migrate_kit.codemod.extract.outside import Moved, Outside, handled_in, outside
-from migrate_kit.codemod.extract.reason import Refused
-from migrate_kit.codemod.extract.run import Run
 from migrate_kit.codemod.extract.signs import refuse_signs
+from migrate_kit.codemod.reason import Refused
+from migrate_kit.codemod.run import Run
 from migrate_kit.codemod.tree import Function
 
 _JUMPS = ast.Break | ast.Continue

@@ -8,19 +8,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from migrate_kit.codemod.branches import Branches, scope_names
 from migrate_kit.codemod.edit import FileEdit
 from migrate_kit.codemod.extract.contract import contract
 from migrate_kit.codemod.extract.function import NewFunction
 from migrate_kit.codemod.extract.home import home
 from migrate_kit.codemod.extract.naming import Names
 from migrate_kit.codemod.extract.proof import Added, is_same
-from migrate_kit.codemod.extract.reason import Refused
-from migrate_kit.codemod.extract.run import Run, runs
 from migrate_kit.codemod.extract.text import Splice, Text, applied
 from migrate_kit.codemod.installing import parse
-from migrate_kit.codemod.locate import plain_name
+from migrate_kit.codemod.reason import Refused
 from migrate_kit.codemod.source import read_source
-from migrate_kit.codemod.tree import Function, shim_nodes
+from migrate_kit.codemod.tree import shim_nodes
 from migrate_kit.errors import NotExtractable, UnsafeEdit
 from migrate_kit.model.inventory import Branch, LegacyRouter
 
@@ -114,10 +113,8 @@ class _Work:
             raise Refused(why="installed")
         self.text = Text(source)
         self.names = Names(self.tree)
-        self.branch_lines = [b.line for r in routers for b in r.branches if b.file in (None, r.file)]
+        self.branches = Branches(self.tree, source, routers)
         self.tools = Counter(b.tool for r in routers for b in r.branches if b.target_kind == "inline")
-        wanted = set(self.branch_lines)
-        self.runs = [run for run in runs(self.tree, self.text.lines) if run.line in wanted]
         self.made: list[Extraction] = []
         self.functions: list[NewFunction] = []
         self.splices: list[Splice] = []
@@ -125,7 +122,7 @@ class _Work:
 
     def extract(self, branch: Branch, router: LegacyRouter, suggest: Suggest) -> None:
         """Make a function of *branch*. Raises Refused, and nothing has changed then."""
-        run = self._run(branch, router)
+        run = self.branches.run(branch, router)
         made = contract(run, [one.gone for one in self.functions])
         place = home(run, made.moved)
         # A tool that several branches are of is none of them.
@@ -138,7 +135,7 @@ class _Work:
             raise Refused(why="not_the_same")
         self.after, self.splices = after, splices
         self.functions.append(new)
-        owner = f"{'.'.join(_scope_names(run)[:-1])}." if place.receiver else ""
+        owner = f"{'.'.join(scope_names(run)[:-1])}." if place.receiver else ""
         shown = (place.receiver, *new.parameters) if place.receiver else new.parameters
         self.made.append(Extraction(self.file, router.id, branch.line, f"{owner}{name}", shown, made.results))
 
@@ -147,18 +144,6 @@ class _Work:
         ids = tuple(dict.fromkeys(one.router for one in self.made))
         added = self.after.count(b"\n") - self.source.count(b"\n")
         return FileEdit(self.path, self.source, self.after, ids, added)
-
-    def _run(self, branch: Branch, router: LegacyRouter) -> Run:
-        if self.branch_lines.count(branch.line) > 1:
-            raise Refused(why="shared_line")
-        function = plain_name(router.function)
-        found = [run for run in self.runs if run.line == branch.line and ".".join(_scope_names(run)) == function]
-        run = next((run for run in found if run.is_arm), next(iter(found), None))
-        if run is None or not (run.is_arm or _is_behind_a_test(run)):
-            raise Refused(why="no_statements")
-        if any(run.line < line <= run.last_line for line in self.branch_lines):
-            raise Refused(why="others_inside")
-        return run
 
     def _is_proven(self, after: bytes, functions: Sequence[NewFunction]) -> bool:
         try:
@@ -171,14 +156,3 @@ class _Work:
             for one in functions
         ]
         return is_same(self.tree, tree, added)
-
-
-def _scope_names(run: Run) -> list[str]:
-    names = [scope.name for scope in run.scopes if isinstance(scope, Function | ast.ClassDef)]
-    return names or ["<module>"]
-
-
-def _is_behind_a_test(run: Run) -> bool:
-    """Tell whether the run is what is left behind a test or a choice that leaves otherwise."""
-    last = run.last_step
-    return last.index > 0 and isinstance(last.block[last.index - 1], ast.If | ast.Match)

@@ -10,9 +10,9 @@ from migrate_kit.codemod.extract.contract import Contract
 from migrate_kit.codemod.extract.home import Home
 from migrate_kit.codemod.extract.names import parameters_of
 from migrate_kit.codemod.extract.outside import Moved
-from migrate_kit.codemod.extract.reason import Refused
-from migrate_kit.codemod.extract.run import Run
 from migrate_kit.codemod.extract.text import Splice, Text
+from migrate_kit.codemod.reason import Refused
+from migrate_kit.codemod.run import Run
 from migrate_kit.codemod.tree import Function
 
 _UNIT = b"    "

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from migrate_kit.codemod.extract.names import uses
 from migrate_kit.codemod.extract.outside import first_parameter
-from migrate_kit.codemod.extract.reason import Refused
-from migrate_kit.codemod.extract.run import Run
+from migrate_kit.codemod.reason import Refused
+from migrate_kit.codemod.run import Run
 from migrate_kit.codemod.tree import Function
 
 _PRIVATE = re.compile(r"__\w*[A-Za-z0-9]_?\Z")

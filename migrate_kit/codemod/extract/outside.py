@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from migrate_kit.codemod.extract.bound import read_first
 from migrate_kit.codemod.extract.names import Uses, parameters_of, uses
-from migrate_kit.codemod.extract.run import Run
+from migrate_kit.codemod.run import Run
 from migrate_kit.codemod.tree import Function
 
 _LOOPS = ast.For | ast.AsyncFor | ast.While

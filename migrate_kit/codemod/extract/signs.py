@@ -6,8 +6,8 @@ import ast
 from collections.abc import Iterable, Iterator, Sequence
 
 from migrate_kit.codemod.extract.names import uses
-from migrate_kit.codemod.extract.reason import Refused
-from migrate_kit.codemod.extract.run import Run
+from migrate_kit.codemod.reason import Refused
+from migrate_kit.codemod.run import Run
 
 _BY_NAME = frozenset({"locals", "eval", "exec", "vars", "dir"})
 _WITHOUT_ARGUMENTS = frozenset({"vars", "dir"})

@@ -9,8 +9,8 @@ import tokenize
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from migrate_kit.codemod.extract.reason import Refused
 from migrate_kit.codemod.lines import BOM, ending_of, indent_of, split_lines
+from migrate_kit.codemod.reason import Refused
 
 #: Lines that only mean something where they are, at the very beginning: `#!` and the encoding.
 _HEAD, _OF_FILE = 2, re.compile(rb"#!|#.*?coding[:=]")
