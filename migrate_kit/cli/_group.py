@@ -36,6 +36,7 @@ COMMANDS: dict[str, str] = {
     "extract": "Make functions of the statements in branches (shows the diff; --write applies it).",
     "install": "Put the shim into the legacy source (shows the diff; --write applies it).",
     "uninstall": "Take the shim out again, byte for byte (shows the diff; --write applies it).",
+    "run": "Run a program and observe its routers, without a change of any file.",
     "status": "Show stage, flags, running processes, installed routers.",
     "stage": "Set the stage: legacy, shadow, hybrid or full.",
     "rollback": "Back to legacy in every running process, now; holds until resume.",

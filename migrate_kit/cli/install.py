@@ -40,7 +40,7 @@ def command(
     root = scanned_folder(settings, inventory)
     asked = named(inventory, ids)
     chosen = asked if ids else within(asked, root, paths)
-    wrapped, left = (chosen, []) if ids else _worth_wrapping(settings, chosen)
+    wrapped, left = (chosen, []) if ids else worth_wrapping(settings, chosen)
     plan = plan_possible(root, within(wrapped, root, paths) if ids else wrapped)
     if plan.refusals and (ids or not plan.edits):
         raise plan.refusals[0]
@@ -63,7 +63,7 @@ def named(inventory: Inventory, ids: Sequence[str]) -> list[LegacyRouter]:
     return [known[router_id] for router_id in ids] if ids else list(inventory.routers)
 
 
-def _worth_wrapping(
+def worth_wrapping(
     settings: Settings, routers: Sequence[LegacyRouter]
 ) -> tuple[list[LegacyRouter], list[tuple[LegacyRouter, str]]]:
     """Return (routers to wrap, routers left alone with the key of the reason)."""

@@ -10,8 +10,12 @@ from migrate_kit.model.inventory import Branch, LegacyRouter
 
 
 def marks_of(router: LegacyRouter) -> Mapping[str, Branch]:
-    """Return mark → branch for every branch of statements that is not dead; none depends on lines or on order."""
-    inline = [branch for branch in router.branches if branch.target_kind == "inline" and not branch.dead]
+    """Return mark → branch for every branch of statements that is not dead; none depends on lines or on order.
+
+    Of a router among the statements of a module every branch has one: no call of it is there to be observed.
+    """
+    every = router.function == "<module>"
+    inline = [b for b in router.branches if not b.dead and (every or b.target_kind == "inline")]
     tools = Counter(branch.tool for branch in inline)
     named = [(_mark(branch, alone=tools[branch.tool] == 1), branch) for branch in inline]
     times = Counter(name for name, _ in named)

@@ -94,4 +94,34 @@ PROMISES = [
         "issue 6 §7",
         "tests/codemod/test_marks.py::test_the_scan_of_an_installed_file_is_that_of_the_file_before",
     ),
+    Promise(
+        "CODEMOD-018",
+        "A program under run has the same output, exit code and traceback as without it, and no file changes.",
+        "issue 6 §7",
+        "tests/cli/test_run.py::test_a_script_runs_as_without_it_and_is_observed",
+    ),
+    Promise(
+        "CODEMOD-019",
+        "What run compiles has every line where it was.",
+        "issue 6 §7",
+        "tests/shim/test_observed.py::test_every_line_is_where_it_was",
+    ),
+    Promise(
+        "CODEMOD-020",
+        "Under run a program's own sitecustomize and import hooks work.",
+        "issue 6 §7",
+        "tests/cli/test_run.py::test_a_sitecustomize_and_import_hooks_of_the_program_work",
+    ),
+    Promise(
+        "CODEMOD-021",
+        "Under run the processes that the program forks and starts are observed too.",
+        "issue 6 §7",
+        "tests/cli/test_run.py::test_what_the_program_forks_and_starts_is_observed_too",
+    ),
+    Promise(
+        "CODEMOD-022",
+        "What run observes is never above stage shadow, whatever the flags say.",
+        "issue 6 §7",
+        "tests/cli/test_run.py::test_a_module_is_compiled_with_wrapper_and_marks_and_its_registry_holds_them",
+    ),
 ]
