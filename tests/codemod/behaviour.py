@@ -10,6 +10,7 @@ import io
 import random
 import sys
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, ModuleType
@@ -44,12 +45,17 @@ class Program(Case):
     def behave(self, text: str) -> Behaviour:
         """Hand *text* to the program and return what it did."""
         self.results: list[Any] = []
-        seen_output = io.StringIO()
+        self.output = io.StringIO()
         random.seed(0)
-        with mock.patch.object(io, "StringIO", return_value=seen_output), mock.patch.object(time, "strftime", str):
+        with mock.patch.object(time, "strftime", str):
             seen = self.run(text)
         raised = "" if seen.raised is None else f"{type(seen.raised).__name__}: {seen.raised}"
-        return Behaviour(repr(self.results), seen_output.getvalue(), raised, self._left())
+        return Behaviour(repr(self.results), self.output.getvalue(), raised, self._left())
+
+    @contextlib.contextmanager
+    def _loaded(self) -> Iterator[None]:
+        with super()._loaded(), contextlib.redirect_stdout(getattr(self, "output", None) or io.StringIO()):
+            yield
 
     def _script(self, text: str) -> None:
         self._space: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtins}
@@ -65,7 +71,7 @@ class Program(Case):
 
     def _left(self) -> str:
         names = {k: v for k, v in getattr(self, "_space", {}).items() if isinstance(v, _PLAIN) and k[:2] != "__"}
-        return repr({name: plain(value) for name, value in sorted(names.items())})
+        return repr({name: plain(value) for name, value in sorted(names.items())}).replace(str(self.root), "")
 
 
 def plain(value: Any) -> Any:

@@ -124,4 +124,34 @@ PROMISES = [
         "issue 6 §7",
         "tests/cli/test_run.py::test_a_module_is_compiled_with_wrapper_and_marks_and_its_registry_holds_them",
     ),
+    Promise(
+        "CODEMOD-023",
+        "Every scan case with the shim in it answers its probes as before, in stages legacy and shadow.",
+        "issue 6, done when",
+        "tests/codemod/test_every_case.py::test_an_installed_program_answers_every_probe_as_before",
+    ),
+    Promise(
+        "CODEMOD-024",
+        "Every scan case under run answers its probes as before, in stages legacy and shadow.",
+        "issue 6, done when",
+        "tests/codemod/test_every_case.py::test_a_watched_program_answers_every_probe_as_before",
+    ),
+    Promise(
+        "CODEMOD-025",
+        "Every scan case that the shim goes into goes back to its bytes.",
+        "issue 6, done when",
+        "tests/codemod/test_every_case.py::test_every_installed_file_goes_back_to_its_bytes",
+    ),
+    Promise(
+        "CODEMOD-026",
+        "In hybrid the dynamic side calls the function that a branch became.",
+        "issue 6 §7",
+        "tests/codemod/test_extracted_in_hybrid.py::test_hybrid_calls_the_function_that_a_branch_became",
+    ),
+    Promise(
+        "CODEMOD-027",
+        "Pickling by name, doctests, exports, stubs and links are as before; formatters leave our lines to be found.",
+        "scan anchors §6.3",
+        "tests/codemod/test_neighbours.py::test_a_formatter_or_linter_leaves_our_lines_to_be_found",
+    ),
 ]
