@@ -26,6 +26,7 @@ from migrate_kit.model.inventory import Branch
 from migrate_kit.model.phrase import LearnedPhrase, PhrasesFile, digest_of
 from migrate_kit.model.ports import Comparator, DecisionSink, DynamicRouter, Execute, FlagSource, ShimSettings
 from migrate_kit.model.rules import RulesFile
+from migrate_kit.model.run import RunPlan
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin
 from migrate_kit.report.demotion import own_latch, watched
@@ -362,9 +363,16 @@ def in_described_names(file: RoutersFile, specs: Sequence[ToolSpec]) -> RoutersF
 def load_routers(settings: Settings) -> RoutersFile:
     """Return the committed conditions of the installed routers; empty when there are none yet.
 
+    In a process that is only looked at (`migrate-kit run`) those of its plan come first: they are of the last scan.
     Raises RoutersInvalid or NotReadable.
     """
-    return read_routers(settings.routers_path)
+    committed = read_routers(settings.routers_path)
+    plan = os.environ.get("MIGRATE_KIT_RUN")
+    if not plan:
+        return committed
+    watched = {one.id: one for one in RunPlan.model_validate_json(Path(plan).read_bytes()).routers}
+    rest = (one for one in committed.routers if one.id not in watched)
+    return committed.model_copy(update={"routers": (*watched.values(), *rest)})
 
 
 def competes(spec: ToolSpec, router_id: str, reached: set[str | None] | None) -> bool:

@@ -39,6 +39,7 @@ ENVIRONMENT = {
     "MIGRATE_KIT_DATABASE": "SQLAlchemy URL of the decision database, instead of the setting `database_url`",
     "MIGRATE_KIT_CACHE": "the folder of what `scan` remembers, instead of the setting `cache_folder`",
     "MIGRATE_KIT_LANG": "`en` or `zh`: the language of everything printed, instead of the locale",
+    "MIGRATE_KIT_RUN": "set by `migrate-kit run` for the program it starts: the plan of what to observe",
     "MIGRATE_KIT_WAIT_S": "seconds that the first call above stage `legacy` may wait for the runtime (default 0: legacy "
     "serves until it is ready); for one-shot scripts and tests",
     "MIGRATE_KIT_DEBUG": "anything: an internal error shows its traceback",

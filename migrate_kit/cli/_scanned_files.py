@@ -90,17 +90,20 @@ def outdated(settings: Settings) -> tuple[Finding, ...]:
     """Return a finding where files came, went or changed since the last scan; none where it is not known."""
     from migrate_kit.model.inventory import Finding, Severity
 
-    kept = _kept(settings)
-    now = None if kept is None else _now(kept, settings)
-    if kept is None or now is None:
-        return ()
-    changed = _changed(kept.files, now)
-    if not changed:
+    kept, changed = _kept(settings), sorted(changed_since(settings))
+    if kept is None or not changed:
         return ()
     shown = ", ".join(changed[:_SHOWN]) + (", …" if len(changed) > _SHOWN else "")
     message = {"count": len(changed), "files": shown}
     file = Path(kept.root).joinpath(changed[0]).as_posix() if (settings.root / kept.root).is_dir() else kept.root
     return (Finding(code=CODE, severity=Severity.error, file=file, line=1, message=message),)
+
+
+def changed_since(settings: Settings) -> frozenset[str]:
+    """Return the files that came, went or changed since the last scan; none where it is not known."""
+    kept = _kept(settings)
+    now = None if kept is None else _now(kept, settings)
+    return frozenset() if kept is None or now is None else frozenset(_changed(kept.files, now))
 
 
 def _kept(settings: Settings) -> ScannedFiles | None:

@@ -38,10 +38,10 @@ def command(
     settings = load_settings()
     inventory = inventory_with_routers(settings.inventory_path)
     root = scanned_folder(settings, inventory)
-    named = _named(inventory, ids)
-    chosen = named if ids else _within(named, root, paths)
-    wrapped, left = (chosen, []) if ids else _worth_wrapping(settings, chosen)
-    plan = plan_possible(root, _within(wrapped, root, paths) if ids else wrapped)
+    asked = named(inventory, ids)
+    chosen = asked if ids else within(asked, root, paths)
+    wrapped, left = (chosen, []) if ids else worth_wrapping(settings, chosen)
+    plan = plan_possible(root, within(wrapped, root, paths) if ids else wrapped)
     if plan.refusals and (ids or not plan.edits):
         raise plan.refusals[0]
     written = write and not check
@@ -52,7 +52,8 @@ def command(
         ctx.exit(exits.FINDINGS)
 
 
-def _named(inventory: Inventory, ids: Sequence[str]) -> list[LegacyRouter]:
+def named(inventory: Inventory, ids: Sequence[str]) -> list[LegacyRouter]:
+    """Return the routers with those *ids*, all where none is given. Raises UnknownRouter."""
     from migrate_kit.errors import UnknownRouter
 
     known = {router.id: router for router in inventory.routers}
@@ -62,7 +63,7 @@ def _named(inventory: Inventory, ids: Sequence[str]) -> list[LegacyRouter]:
     return [known[router_id] for router_id in ids] if ids else list(inventory.routers)
 
 
-def _worth_wrapping(
+def worth_wrapping(
     settings: Settings, routers: Sequence[LegacyRouter]
 ) -> tuple[list[LegacyRouter], list[tuple[LegacyRouter, str]]]:
     """Return (routers to wrap, routers left alone with the key of the reason)."""
@@ -78,7 +79,8 @@ def _worth_wrapping(
     return wrapped, [*((router, "install.skipped") for router in fed), *idle]
 
 
-def _within(routers: Sequence[LegacyRouter], root: Path, paths: Sequence[Path]) -> list[LegacyRouter]:
+def within(routers: Sequence[LegacyRouter], root: Path, paths: Sequence[Path]) -> list[LegacyRouter]:
+    """Return the routers in *paths*, all where none is given. Raises PathNotFound, and NoRouter where none is there."""
     from migrate_kit.errors import NoRouter, PathNotFound
 
     for path in paths:

@@ -1,4 +1,4 @@
-"""Plan the lines that put the shim around routers: one import, and one decorator directly above each `def`."""
+"""Plan the lines that put the shim around routers: an import, a decorator above each `def`, marks in branches."""
 
 from __future__ import annotations
 
@@ -8,9 +8,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from migrate_kit.codemod.branches import Branches
 from migrate_kit.codemod.edit import FileEdit
-from migrate_kit.codemod.lines import BOM, decorator_line, ending_of, import_line, indent_of, split_lines, tag_for
+from migrate_kit.codemod.lines import (
+    BOM,
+    decorator_line,
+    ending_of,
+    import_line,
+    indent_of,
+    mark_line,
+    split_lines,
+    tag_for,
+)
 from migrate_kit.codemod.locate import Place, places, plain_name
+from migrate_kit.codemod.marking import Mark, marks_for
 from migrate_kit.codemod.source import read_source
 from migrate_kit.codemod.tree import OurNode, is_generator, is_lambda, names_in, our_nodes, router_name, same_program
 from migrate_kit.errors import UnsafeEdit
@@ -59,7 +70,7 @@ def _plan_file(path: Path, routers: Sequence[LegacyRouter]) -> InstallPlan:
         return InstallPlan((), tuple(UnsafeEdit(path=path, line=router.first_line, what=what) for router in routers))
     source = read_source(path)
     try:
-        work = _Work(path, source)
+        work = _Work(path, source, routers)
     except UnsafeEdit as refusal:
         return InstallPlan((), (refusal,))
     refusals: list[UnsafeEdit] = []
@@ -80,7 +91,7 @@ def _plan_file(path: Path, routers: Sequence[LegacyRouter]) -> InstallPlan:
 class _Work:
     """One file: finds the places of all decorators first, then splices once."""
 
-    def __init__(self, path: Path, source: bytes) -> None:
+    def __init__(self, path: Path, source: bytes, routers: Sequence[LegacyRouter]) -> None:
         self.path = path
         self.source = source
         self.tree = parse(path, source)
@@ -88,33 +99,42 @@ class _Work:
         self.lines = split_lines(source[len(self.bom) :])
         self.ours = our_nodes(self.tree, source)
         self.places = places(source, self.tree)
+        ours = [line for node in self.ours for line in range(node.first_line, node.last_line + 1)]
+        self.branches = Branches(self.tree, source, routers, ours=ours)
         self.wrapped: dict[int, LegacyRouter] = {}
+        self.marks: list[Mark] = []
 
     def wrap(self, router: LegacyRouter) -> None:
         """Choose the line for *router*; nothing to do where it is wrapped already, by us or by hand."""
         place = self._place(router)
         if is_generator(self.tree, place.line):
             raise self._refused(router, "codemod.generator")
-        if not _is_wrapped(self.tree, place, router.id):
+        by_hand = _is_wrapped(self.tree, place, router.id)
+        if not by_hand:
             self.wrapped[place.line] = router
+        if not by_hand or any(node.wraps == router.id for node in self.ours):
+            known = {(node.router, node.branch) for node in self.ours}
+            wanted = marks_for(router, self.branches, self.source[len(self.bom) :])
+            self.marks += [mark for mark in wanted if (router.id, mark.branch) not in known]
 
     def edit(self) -> FileEdit | None:
         """Return the spliced file, proven to be the same program around our lines."""
-        if not self.wrapped:
+        if not self.wrapped and not self.marks:
             return None
-        tag = tag_for(next(iter(self.wrapped.values())).module)
+        routers = [*self.wrapped.values(), *(mark.router for mark in self.marks)]
+        tag = tag_for(routers[0].module)
         imported = next((node for node in self.ours if node.router is None), None)
         alias = imported.alias if imported else _free_alias(names_in(self.tree))
         lines = list(self.lines)
-        for line, router in sorted(self.wrapped.items(), reverse=True):
-            neighbour = lines[line - 1]
-            content = indent_of(neighbour) + decorator_line(alias, router, tag) + self._ending(line)
-            lines.insert(line - 1, content)
+        added = {line: decorator_line(alias, router, tag) for line, router in self.wrapped.items()}
+        added |= {mark.line: mark_line(alias, mark.router, mark.branch, tag) for mark in self.marks}
+        for line, content in sorted(added.items(), reverse=True):
+            lines.insert(line - 1, indent_of(lines[line - 1]) + content + self._ending(line))
         if imported is None:
             self._insert_import(lines, import_line(alias, tag))
         after = self.bom + b"".join(lines)
         self._prove(after)
-        ids = tuple(router.id for _, router in sorted(self.wrapped.items()))
+        ids = tuple(dict.fromkeys(router.id for router in routers))
         return FileEdit(self.path, self.source, after, ids, len(lines) - len(self.lines), tag)
 
     def _place(self, router: LegacyRouter) -> Place:
@@ -150,11 +170,13 @@ class _Work:
         tree = parse(self.path, after)
         ours = our_nodes(tree, after)
         fresh = _fresh(ours, self.ours)
-        wrapped = sorted((n.router, getattr(n.owner, "name", "")) for n in fresh if n.router is not None)
+        wrapped = sorted((n.wraps, getattr(n.owner, "name", "")) for n in fresh if n.wraps is not None)
         wanted = sorted((r.id, r.function.rpartition(".")[2]) for r in self.wrapped.values())
         imports = sum(node.router is None for node in ours)
-        if wrapped != wanted or imports != 1 or not same_program(self.tree, tree, fresh):
-            line = next(iter(self.wrapped))
+        marked = sorted((n.router, n.branch) for n in fresh if n.branch is not None)
+        is_ours = wrapped == wanted and marked == sorted((m.router.id, m.branch) for m in self.marks)
+        if not is_ours or imports != 1 or not same_program(self.tree, tree, [node.node for node in fresh]):
+            line = next(iter(self.wrapped), self.marks[0].line if self.marks else 1)
             raise UnsafeEdit(path=self.path, line=line, what=tell("codemod.not_the_same", language_of()))
 
 
@@ -222,6 +244,6 @@ def _is_wrapped(tree: ast.Module, place: Place, router_id: str) -> bool:
 
 
 def _fresh(new: Sequence[OurNode], old: Sequence[OurNode]) -> list[OurNode]:
-    """Return the nodes that were not there before; a file has one import, and one decorator for each router."""
-    before = {(node.router, node.alias) for node in old}
-    return [node for node in new if (node.router, node.alias) not in before]
+    """Return the nodes that were not there before; a file has one import, and one decorator and mark of each kind."""
+    before = {(node.router, node.branch, node.alias) for node in old}
+    return [node for node in new if (node.router, node.branch, node.alias) not in before]

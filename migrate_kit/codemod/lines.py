@@ -55,3 +55,9 @@ def decorator_line(alias: str, router: LegacyRouter, tag: str) -> bytes:
     # A name in Chinese is written in escapes: the file may be in an encoding that cannot hold it.
     name = router.id.encode("unicode_escape").decode("ascii").replace('"', '\\"')
     return f'@{alias}.router("{name}")  # migrate-kit:{tag}'.encode()
+
+
+def mark_line(alias: str, router: LegacyRouter, branch: str, tag: str) -> bytes:
+    """Return the mark of a branch without indentation and line ending; in stage legacy it reads one attribute."""
+    name = router.id.encode("unicode_escape").decode("ascii").replace('"', '\\"')
+    return f'{alias}.live and {alias}.took("{name}", "{branch}")  # migrate-kit:{tag}'.encode()

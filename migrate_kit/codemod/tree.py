@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,9 +14,9 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(frozen=True, slots=True)
 class OurNode:
-    """An import or decorator of ours and the one-based lines it covers.
+    """An import, decorator or mark of ours and the one-based lines it covers.
 
-    `router` is None for the import, `tag` empty where the comment with it is gone.
+    `router` is None for the import, `branch` is set for a mark, `tag` empty where the comment with it is gone.
     """
 
     node: ast.AST
@@ -26,6 +26,12 @@ class OurNode:
     alias: str
     router: str | None
     tag: str
+    branch: str | None = None
+
+    @property
+    def wraps(self) -> str | None:
+        """The router that it is the decorator of."""
+        return self.router if self.branch is None else None
 
 
 def our_nodes(tree: ast.Module, source: bytes, *, known: Collection[str] = ()) -> list[OurNode]:
@@ -41,7 +47,7 @@ def our_nodes(tree: ast.Module, source: bytes, *, known: Collection[str] = ()) -
 
 
 def shim_nodes(tree: ast.Module, source: bytes) -> list[OurNode]:
-    """Return every import of the shim and every decorator made with it, by whomever; `tag` is empty where none is."""
+    """Return every import of the shim, decorator and mark made with it, by whomever; `tag` is empty where none is."""
     lines = split_lines(source)
     found: list[OurNode] = []
     for node in ast.walk(tree):
@@ -49,6 +55,8 @@ def shim_nodes(tree: ast.Module, source: bytes) -> list[OurNode]:
             found.extend(_imports(node, lines))
         elif isinstance(node, Function):
             found.extend(_decorators(node, lines))
+        elif isinstance(node, ast.Expr):
+            found.extend(_marks(node, lines))
     aliases = {node.alias for node in found if node.router is None}
     # A tagged decorator is ours even where its import is gone.
     return [node for node in found if node.tag or node.alias in aliases]
@@ -98,9 +106,9 @@ def is_lambda(tree: ast.Module, name: str) -> bool:
     )
 
 
-def same_program(before: ast.Module, after: ast.Module, ours: Sequence[OurNode]) -> bool:
+def same_program(before: ast.Module, after: ast.Module, ours: Iterable[ast.AST]) -> bool:
     """Tell whether *after* without *ours* is *before*, positions aside. Does not recurse: chains may be long."""
-    skipped = {id(ours_node.node) for ours_node in ours}
+    skipped = {id(node) for node in ours}
     waiting: list[tuple[Any, Any]] = [(before, after)]
     while waiting:
         one, other = waiting.pop()
@@ -148,6 +156,23 @@ def _decorators(function: Function, lines: Sequence[bytes]) -> Iterator[OurNode]
         if named:
             last = decorator.end_lineno or decorator.lineno
             yield OurNode(decorator, function, decorator.lineno, last, named[0], named[1], _tag(decorator, lines))
+
+
+def _marks(statement: ast.Expr, lines: Sequence[bytes]) -> Iterator[OurNode]:
+    match statement.value:
+        case ast.BoolOp(
+            op=ast.And(),
+            values=[
+                ast.Attribute(value=ast.Name(id=alias), attr="live"),
+                ast.Call(
+                    func=ast.Attribute(value=ast.Name(id=same), attr="took"),
+                    args=[ast.Constant(value=str() as router), ast.Constant(value=str() as branch)],
+                ),
+            ],
+        ) if alias == same:
+            last = statement.end_lineno or statement.lineno
+            tag = _tag(statement, lines)
+            yield OurNode(statement, statement, statement.lineno, last, alias, router, tag, branch)
 
 
 def _tag(node: ast.expr | ast.stmt, lines: Sequence[bytes]) -> str:

@@ -106,9 +106,9 @@ def without_ours(path: Path, source: bytes, *, known: Collection[str] = ()) -> t
     lines = split_lines(source[len(bom) :])
     gone = {line for node in ours for line in range(node.first_line, node.last_line + 1)}
     rest = bom + b"".join(line for number, line in enumerate(lines, start=1) if number not in gone)
-    if ours and not same_program(parse(path, rest), tree, ours):
+    if ours and not same_program(parse(path, rest), tree, [node.node for node in ours]):
         raise UnsafeEdit(path=path, line=min(gone), what=tell("codemod.not_alone", language_of()))
-    ids = tuple(node.router for node in ours if node.router is not None)
+    ids = tuple(node.wraps for node in ours if node.wraps is not None)
     return rest, ids, len(gone), next((node.tag for node in ours if node.tag), "")
 
 

@@ -14,7 +14,8 @@
     ├── RefusedError             it could be done but must not be (exit 2)
     │   ├── SourceDrifted        ├── UnsafeEdit           ├── NotWritable       ├── StageLatched
     │   ├── NotInstalled         ├── DescriptionChanged   ├── AlreadyThere      ├── NothingInstalled
-    │   ├── NotRemovable         └── NotProven
+    │   ├── NotRemovable         ├── NotProven            ├── NotExtractable    ├── NotExtracted
+    │   └── ExtractionDrifted
     ├── StoreError               the decision database (exit 2)
     │   ├── StoreUnavailable     └── StoreSchemaMismatch
     ├── ExecutionError           a decided call could not be carried out
@@ -52,6 +53,9 @@ from migrate_kit.errors.model import (
 from migrate_kit.errors.refused import (
     AlreadyThere,
     DescriptionChanged,
+    ExtractionDrifted,
+    NotExtractable,
+    NotExtracted,
     NothingInstalled,
     NotInstalled,
     NotProven,
@@ -121,6 +125,7 @@ __all__ = [
     "ExecutionError",
     "ExecutionForbidden",
     "ExtraMissing",
+    "ExtractionDrifted",
     "FlagInvalid",
     "FlagLineInvalid",
     "IgnoreInvalid",
@@ -140,6 +145,8 @@ __all__ = [
     "NoApprovedDescription",
     "NoDescription",
     "NoRouter",
+    "NotExtractable",
+    "NotExtracted",
     "NotInstalled",
     "NotProven",
     "NotPython",

@@ -89,3 +89,27 @@ class NotProven(RefusedError):
     code = "MKE210"
     says = "{version}: {what}"
     remedy = "learn from more requests, or say why it shall serve all the same: --force 'WHY'"
+
+
+class NotExtractable(RefusedError):
+    """A branch cannot become a function in a way that provably keeps what it does."""
+
+    code = "MKE211"
+    says = "{path}:{line}: {what}"
+    remedy = "legacy goes on serving it; change that in the code, then scan and extract again"
+
+
+class NotExtracted(RefusedError):
+    """There is no record of functions made of branches in the file."""
+
+    code = "MKE212"
+    says = "{path}: there is no record of an extraction in it"
+    remedy = "take it back with your version control"
+
+
+class ExtractionDrifted(RefusedError):
+    """The source changed since its branches became functions, so the old bytes no longer fit."""
+
+    code = "MKE213"
+    says = "{path}: not as extract left it ({what})"
+    remedy = "nothing was written; take it back by hand or with your version control"

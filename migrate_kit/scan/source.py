@@ -15,6 +15,7 @@ from migrate_kit.scan.collector import without_collector
 from migrate_kit.scan.files import FoundFile
 
 #: Python's own line ends; str.splitlines would also cut at form feeds and U+2028.
+_MARKED = re.compile(rb"(?m)^([ \t\f]*)_mk\d*\.live and (?=[^\r\n]*# migrate-kit:[0-9a-f]{8}[ \t]*\r?$)[^\r\n]*")
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+\Z")
 
 
@@ -98,9 +99,14 @@ def read_source(found: FoundFile) -> tuple[bytes, ast.Module]:
 
 def _bytes_of(found: FoundFile) -> bytes:
     try:
-        return found.read()
+        return _without_marks(found.read())
     except OSError as error:
         raise Unparsable(NotParsed(file=found.name, line=1, what=f"cannot be read: {error.strerror}")) from error
+
+
+def _without_marks(data: bytes) -> bytes:
+    """Blank out the lines that install puts into branches: they are no deed of the branch, and no line moves."""
+    return _MARKED.sub(b"", data) if b"# migrate-kit:" in data else data
 
 
 def _outline(found: FoundFile, data: bytes) -> ast.Module:

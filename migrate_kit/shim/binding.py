@@ -11,6 +11,7 @@ from typing import Any
 
 from migrate_kit.model.inventory import Branch
 from migrate_kit.model.ports import DynamicRouter, Runtime
+from migrate_kit.model.took import marks_of
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin, tool_of
 from migrate_kit.shim.bind import Found, find
@@ -120,6 +121,11 @@ class Binding:
         if self.twin is None:
             return []
         return [b for b in self.twin.router.branches if tool_of(b) == tool and not b.dead]
+
+    @cached_property
+    def marks(self) -> Mapping[str, Branch]:
+        """What the `took` lines of this router name."""
+        return marks_of(self.twin.router) if self.twin is not None else {}
 
     def context_of(self, tool: str) -> Mapping[str, str]:
         """Return parameter → legacy expression of what the program hands to *tool*."""

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from migrate_kit.model.context import Asker
 from migrate_kit.model.stage import Flags, StageChoice
+from migrate_kit.shim.capture import Note, Taken
 from migrate_kit.shim.snapshot import Frozen
 
 if TYPE_CHECKING:
     from migrate_kit.model.decision import Decision
     from migrate_kit.shim.binding import Binding
-    from migrate_kit.shim.capture import Note
     from migrate_kit.shim.legacy import Returned
     from migrate_kit.shim.site import Site
     from migrate_kit.shim.wrapped import Wrapped
@@ -34,8 +34,8 @@ class Call:
     returned: Returned | None = None
     raised: str | None = None
     """Class name of what the legacy, or the executed function, raised."""
-    notes: list[Note] | tuple[()] = ()
-    """Tool calls seen while the legacy ran, in order."""
+    notes: list[Note | Taken] | tuple[()] = ()
+    """Tool calls seen while the legacy ran, and branches that said they were taken, in order."""
     started_ns = 0
     duration_us = 0
     asked = False
@@ -83,7 +83,8 @@ class Call:
 
     def weight(self) -> int:
         """Return about how many bytes wait with this call."""
-        noted = sum(len(v.raw) for n in self.notes for v in (*n.args, *n.kwargs.values()) if v.__class__ is Frozen)
+        calls = [note for note in self.notes if note.__class__ is Note]
+        noted = sum(len(v.raw) for n in calls for v in (*n.args, *n.kwargs.values()) if v.__class__ is Frozen)
         return len(self.text) * 2 + noted
 
     def let_go(self) -> None:

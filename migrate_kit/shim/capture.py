@@ -23,6 +23,14 @@ _BORDERS: set[int] = set()
 Entrances = Mapping[int, Sequence[Entrance]]
 """id of a code object → the tools that begin in it."""
 
+
+class Taken(NamedTuple):
+    """One branch that said it is taken, by its mark."""
+
+    branch: str
+    at_ns: int
+
+
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 
@@ -46,7 +54,7 @@ class Recorder:
     __slots__ = ("closed", "entrances", "notes", "outer", "serving")
 
     def __init__(self, router_id: str, *, outer: Recorder | Paused | None = None, entrances: Entrances = {}) -> None:  # noqa: B006 - never changed
-        self.notes: list[Note] = []
+        self.notes: list[Note | Taken] = []
         self.closed = False
         self.outer = outer
         self.entrances = entrances
@@ -76,6 +84,12 @@ class Recorder:
 
     def left(self, code: object) -> None:
         """Take notice that a tool ended; only a `Paused` cares."""
+
+    def took(self, router_id: str, branch: str, frame: FrameType) -> None:
+        """Note a branch of the router that is observed: not of another inside it, nor where a tool has called it."""
+        mine = not self.closed and router_id == self.serving[-1] and len(self.notes) < MOST_NOTES
+        if mine and not _inside_tool(frame, self.entrances):
+            self.notes.append(Taken(branch, perf_counter_ns()))
 
     def _own(self, frame: FrameType) -> Entrance | None:
         held = self.entrances.get(id(frame.f_code), ())
@@ -113,6 +127,12 @@ class Paused:
                 recorder.entered(frame)
         except Exception:  # noqa: BLE001 - as above
             return
+
+    def took(self, router_id: str, branch: str, frame: FrameType) -> None:
+        """Note a branch only where the tool has ended by an exception: then the router itself goes on."""
+        recorder = self.recorder
+        if _inside_tool(frame, recorder.entrances) is False:
+            recorder.took(router_id, branch, frame)
 
     def left(self, code: object) -> None:
         """Let the recorder stand here again when its tool returns."""

@@ -36,6 +36,9 @@ class Forbidden:
     def left(self, code: object) -> None:
         """Take no notice."""
 
+    def took(self, router_id: str, branch: str, frame: FrameType) -> None:
+        """Take no notice: a router that only selects may be asked."""
+
 
 #: What a tool function reports to when it is called; it also knows the ids of the routers being served (`serving`).
 #: A router inside itself passes through (depth 1); another router inside is observed, but never decides.

@@ -13,7 +13,7 @@ from migrate_kit.model.inventory import Branch, Computed
 from migrate_kit.model.twin import tool_of
 from migrate_kit.shim.binding import Binding
 from migrate_kit.shim.call import Call
-from migrate_kit.shim.capture import Note
+from migrate_kit.shim.capture import Note, Taken
 from migrate_kit.shim.snapshot import thaw
 
 
@@ -42,12 +42,12 @@ def legacy_decision(call: Call) -> LegacyDecision:
         return _failed(call)
     if binding.is_selector:
         return _selected(call)
-    if call.notes:
-        calls = _captured(call.notes, binding)
-        is_default = len(calls) == 1 and calls[0].tool == binding.default_tool
+    captured = _captured(call.notes, binding)
+    if captured is not None:
+        is_default = len(captured.calls) == 1 and captured.calls[0].tool == binding.default_tool
         return LegacyDecision(
-            calls=() if is_default else calls,
-            compare_arguments=not is_default,
+            calls=() if is_default else captured.calls,
+            compare_arguments=captured.with_arguments and not is_default,
             source=LegacySource.captured,
             duration_us=_decision_us(call),
         )
@@ -82,12 +82,13 @@ def _is_stated(branch: Branch) -> bool:
 
 def _failed(call: Call) -> LegacyDecision:
     # An interrupted call says nothing about the router; a failing tool was still decided for.
-    if call.raised in ("CancelledError", "KeyboardInterrupt") or not call.notes:
+    captured = None if call.raised in ("CancelledError", "KeyboardInterrupt") else _captured(call.notes, call.binding)
+    if captured is None:
         said = twin_decision(call.binding, call.text, duration_us=call.duration_us)
         return replace(said, known=said.known and call.raised != "CancelledError", error=call.raised)
     return LegacyDecision(
-        calls=_captured(call.notes, call.binding),
-        compare_arguments=True,
+        calls=captured.calls,
+        compare_arguments=captured.with_arguments,
         source=LegacySource.captured,
         error=call.raised,
         duration_us=_decision_us(call),
@@ -109,8 +110,28 @@ def _selected(call: Call) -> LegacyDecision:
     return twin_decision(call.binding, call.text, duration_us=call.duration_us)
 
 
-def _captured(notes: Sequence[Note], binding: Binding) -> tuple[ToolCall, ...]:
-    return tuple(ToolCall(tool=note.tool.name, arguments=_arguments(note, binding)) for note in notes)
+@dataclass(frozen=True, slots=True)
+class _Captured:
+    calls: tuple[ToolCall, ...]
+    with_arguments: bool
+
+
+def _captured(notes: Sequence[Note | Taken], binding: Binding) -> _Captured | None:
+    """Return what was noted as calls, in order; None where nothing was, or a mark is of a branch that is not known."""
+    calls: list[ToolCall] = []
+    stated = True
+    for note in notes:
+        if isinstance(note, Note):
+            calls.append(ToolCall(tool=note.tool.name, arguments=_arguments(note, binding)))
+            continue
+        branch = binding.marks.get(note.branch)
+        if branch is None:
+            return None  # the source was changed since the marks were written
+        calls.append(ToolCall(tool=tool_of(branch), arguments=_stated(branch)))
+        stated = stated and _is_stated(branch)
+        if binding.twin is not None and binding.twin.router.exclusive:
+            break  # what is called from here on is the branch's own work
+    return _Captured(tuple(calls), stated) if calls else None
 
 
 def _arguments(note: Note, binding: Binding) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from migrate_kit.shim.descriptions import Descriptions
 from migrate_kit.shim.flagfile import FileFlags
 from migrate_kit.shim.lanes import Lanes
 from migrate_kit.shim.loader import Loader
+from migrate_kit.shim.marks import listen
 from migrate_kit.shim.readings import EnvironmentFlags, Reading
 from migrate_kit.shim.voice import warn
 
@@ -129,6 +130,7 @@ class Site:
             if self.cell.settle(flags, closed=closed, at_once=at_once):
                 for wrapped in self.wrapped:
                     self.place_recorders(wrapped.binding)
+                listen(on=any(one.cell.choice.stage is not Stage.legacy for one in (self, *sites())))
         finally:
             self._polling.release()
         return True

@@ -93,6 +93,9 @@ _TABLE = [
     ("Importing a tool never loads the running module a second time", "design: wiring", "tests/shim/test_by_name.py::test_the_module_that_runs_is_not_loaded_a_second_time"),
     ("Statements of a router that dynamic chooses are carried out by legacy alone, once, in hybrid and full", "design §5", "tests/shim/test_inline.py::test_what_dynamic_chooses_legacy_says_and_does_once"),
     ("Both sides naming the same fixed answer agree in shadow, topic included", "issue 4 §1", "tests/shim/test_inline.py::test_in_shadow_both_sides_name_the_answer_and_its_topic"),
+    ("Branches of statements and tools of one request are logged in order", "issue 6 §6", "tests/shim/test_took.py::test_branches_and_tools_of_one_request_are_seen_in_order"),
+    ("In stage legacy a mark in a branch is one attribute", "issue 6 §6", "tests/shim/test_took.py::test_in_stage_legacy_a_mark_is_one_attribute"),
+    ("A mark whose branch is not known any more is no decision", "issue 6 §6", "tests/shim/test_took.py::test_a_mark_of_a_branch_that_is_not_known_is_no_decision"),
 ]  # fmt: skip
 
 
