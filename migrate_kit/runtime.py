@@ -17,7 +17,7 @@ from typing import Any
 from migrate_kit.compare import DecisionComparator
 from migrate_kit.config import Settings, load_settings
 from migrate_kit.errors import NoApprovedDescription, NoDescription, PathNotFound
-from migrate_kit.execute import Executor, execute, validate
+from migrate_kit.execute import Executor, execute, ill_formed
 from migrate_kit.log import DatabaseFlags, SqlSink
 from migrate_kit.log.digest_key import digest_key
 from migrate_kit.messages import language_of, tell
@@ -321,10 +321,7 @@ def _choosers(settings: Settings) -> Choosers | None:
     def define(provider: str, spec: ToolSpec, longest: int | None) -> Mapping[str, Any] | None:
         return tool_definition(spec, VENDORS[provider], language=language, templates=templates, longest=longest)
 
-    def check(arguments: Mapping[str, Any], spec: ToolSpec) -> list[str]:
-        return [problem.say() for problem in validate(arguments, spec)]
-
-    return Choosers(settings, define=define, check=check)
+    return Choosers(settings, define=define, check=ill_formed)
 
 
 def _specs(tools: Registry) -> list[ToolSpec]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -13,6 +13,7 @@ from migrate_kit.execute.coerce import coerce
 from migrate_kit.execute.deadline import run_within
 from migrate_kit.execute.native import WrongType, as_asked
 from migrate_kit.execute.problem import Problem
+from migrate_kit.execute.shape import shape_of
 from migrate_kit.execute.tier import TIERS
 from migrate_kit.execute.validate import validate
 from migrate_kit.messages import Language
@@ -58,7 +59,7 @@ class Executor:
         tier = TIERS[spec.effects]
         arguments = coerce(call.arguments, spec)
         if tier.validated and (problems := validate(arguments, spec)):
-            raise ArgumentsInvalid(tool=spec.name, problems="; ".join(p.say(self.language) for p in problems))
+            raise arguments_invalid(spec, problems, self.language)
         asked = self._asked(arguments, spec, function)
         if tier.confirmed and self.confirm_dangerous and not confirmed:
             raise ConfirmationNeeded(tool=spec.name, call=spoken(ToolCall(tool=call.tool, arguments=arguments)))
@@ -68,12 +69,20 @@ class Executor:
         try:
             return as_asked(arguments, function)
         except WrongType as wrong:
-            problem = Problem(parameter=wrong.parameter, kind="type", limit=wrong.wanted)
-            raise ArgumentsInvalid(tool=spec.name, problems=problem.say(self.language)) from wrong
+            shape = shape_of(arguments[wrong.parameter])
+            problem = Problem(parameter=wrong.parameter, kind="type", limit=wrong.wanted, shape=shape)
+            raise arguments_invalid(spec, [problem], self.language) from wrong
 
 
 execute = Executor()
 """The executor with the default settings: no time limits, English messages."""
+
+
+def arguments_invalid(spec: ToolSpec, problems: Sequence[Problem], language: Language) -> ArgumentsInvalid:
+    """Return the error that lists every one of *problems*: in words, and as `faults` for machines."""
+    said = "; ".join(problem.say(language) for problem in problems)
+    faults = ", ".join(f"{problem.parameter}:{problem.kind}" for problem in problems)
+    return ArgumentsInvalid(tool=spec.name, problems=said, faults=faults)
 
 
 def spoken(call: ToolCall) -> str:
