@@ -18,14 +18,26 @@ from migrate_kit.compare import DecisionComparator
 from migrate_kit.config import Settings, load_settings
 from migrate_kit.errors import NoApprovedDescription, NoDescription, PathNotFound
 from migrate_kit.execute import Executor, execute, ill_formed
+from migrate_kit.execute.configured import desk_of, executor_of
+from migrate_kit.execute.confirm import ConfirmationDesk
 from migrate_kit.log import DatabaseFlags, SqlSink
+from migrate_kit.log.audit_file import AuditFile
 from migrate_kit.log.digest_key import digest_key
 from migrate_kit.messages import language_of, tell
 from migrate_kit.model.binding import RoutersFile
 from migrate_kit.model.context import Asker
+from migrate_kit.model.decision import Refusal, ToolCall
 from migrate_kit.model.inventory import Branch
 from migrate_kit.model.phrase import LearnedPhrase, PhrasesFile, digest_of
-from migrate_kit.model.ports import Comparator, DecisionSink, DynamicRouter, Execute, FlagSource, ShimSettings
+from migrate_kit.model.ports import (
+    AuditSink,
+    Comparator,
+    DecisionSink,
+    DynamicRouter,
+    Execute,
+    FlagSource,
+    ShimSettings,
+)
 from migrate_kit.model.rules import RulesFile
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin
@@ -33,7 +45,7 @@ from migrate_kit.review import CatalogueReader, RulesReader, read_routers
 from migrate_kit.review.phrases_file import load_phrases
 from migrate_kit.route import Registry, Router, registry
 from migrate_kit.route.phrased import phrased_router
-from migrate_kit.route.rules import Ledger, Rulebook, RuledRouter, unknown_tools
+from migrate_kit.route.rules import Ledger, Rulebook, RuledRouter, Terms, admit, unknown_tools
 from migrate_kit.route_ext.cache.caches import Caches
 from migrate_kit.route_ext.chooser.choosers import Choosers
 from migrate_kit.route_ext.routers import SemanticRouters
@@ -54,6 +66,9 @@ class ConfiguredRuntime:
     comparator: Comparator
     sources: Sequence[FlagSource] = ()
     execute: Execute = execute
+    desk: ConfirmationDesk = field(default_factory=ConfirmationDesk)
+    """Where dangerous calls are put to a person."""
+    audit: AuditSink | None = None
     tools: Registry = field(default_factory=Registry)
     """Every tool by both ways in: what the program registered, by the descriptions that count."""
     registered: Registry = registry
@@ -91,6 +106,7 @@ class ConfiguredRuntime:
             state_path=given.state_path,
             decision_deadline_us=given.decision_deadline_ms * 1000,
             candidate_deadline_us=given.candidate_deadline_ms * 1000,
+            request_deadline_us=int(given.request_timeout_s * 1e6),
             sample_rate=given.sample_rate,
             keep_text=given.keep_text,
             digest_key=digest_key(given),
@@ -184,6 +200,11 @@ class ConfiguredRuntime:
         if self.rules.has_dependency:
             self.ledger.history.record(asker, tools)
 
+    def admit(self, calls: Sequence[ToolCall], *, asker: Asker, **given: Any) -> Refusal | None:
+        """Return why the rules do not let *calls* be made, which no router decided just now; *given* are the Terms."""
+        language, terms = self.configuration.language, Terms(**given)
+        return admit(calls, self.rules, self.ledger, asker, terms=terms, language=language)
+
     @property
     def remarks(self) -> tuple[str, ...]:
         """What rules cannot do as they stand, and what the routers do without, each as a sentence."""
@@ -195,6 +216,9 @@ class ConfiguredRuntime:
         ]
         if self.ledger.nameless:
             said.append(tell("rules.nameless", language, count=self.ledger.nameless))
+        danger = self.execute.danger if isinstance(self.execute, Executor) else None
+        if danger is not None and danger.nameless:
+            said.append(tell("confirm.nameless", language, count=danger.nameless))
         for part in (self.choosers, self.caches, self._semantic):
             said += () if part is None else part.remarks
         return tuple(said)
@@ -298,7 +322,9 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
         made_at=version,
         sink=SqlSink(url, queue_size=settings.queue_size),
         comparator=DecisionComparator(specs, inline=_inline_tools(installed)),
-        execute=Executor(language=settings.language, confirm_dangerous=settings.confirm_dangerous),
+        execute=executor_of(settings),
+        desk=desk_of(settings),
+        audit=AuditFile(settings.state_path / settings.audit_file) if settings.audit_file else None,
         sources=(DatabaseFlags(url),) if shared else (),
         reader=reader,
         rules=Rulebook(rules, tuple(specs.values())),
