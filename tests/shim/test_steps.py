@@ -304,9 +304,7 @@ def test_the_audit_has_who_what_why_and_what_came_of_it_but_no_text(flags: Flags
     assert "secret" not in repr(entry)
 
 
-def test_a_change_leaves_a_word_before_it_begins(
-    flags: Flags, module: Make, tmp_path: Path
-) -> None:
+def test_a_change_leaves_a_word_before_it_begins(flags: Flags, module: Make, tmp_path: Path) -> None:
     settings = replace(short(tmp_path, 5), keep_text=True)
     app, _, audit = service(
         module, beside(one("restart", service="a")), settings=settings, executor=Executor(confirm_dangerous=False)

@@ -96,7 +96,7 @@ def test_calls_that_are_wrong_or_given_up_leave_the_server_well(talk: Callable[.
         for name, arguments, words in (
             ("show_log", {}, "no such tool: show_log\nknown tools: show_logs"),
             ("show_logs", {}, "service is missing"),
-            ("show_logs", {"service": 7}, "service must be of type string"),
+            ("show_logs", {"service": 7}, "service must be of type text"),
             ("show_logs", {"service": "order", "lines": "many"}, "lines must be of type integer"),
             ("show_logs", {"service": "order", "lines": 0}, "lines must be at least 1"),
             ("show_logs", {"service": "ORDER"}, "service must look like [a-z]+"),
