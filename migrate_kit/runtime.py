@@ -219,6 +219,8 @@ class ConfiguredRuntime:
         danger = self.execute.danger if isinstance(self.execute, Executor) else None
         if danger is not None and danger.nameless:
             said.append(tell("confirm.nameless", language, count=danger.nameless))
+        if self.desk.nameless:
+            said.append(tell("confirm.nobody", language, count=self.desk.nameless))
         for part in (self.choosers, self.caches, self._semantic):
             said += () if part is None else part.remarks
         return tuple(said)

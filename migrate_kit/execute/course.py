@@ -63,14 +63,17 @@ class Course:
     def begin(self) -> tuple[Step, ...]:
         """Return the calls that can be made now, all at once; each is returned once only. None: it is over."""
         steps: list[Step] = []
-        while self.stopped is None and not any(node.state is _State.failed for node in self.nodes):
+        while self.error is None:
             ready = [place for place, node in enumerate(self.nodes) if self._is_ready(node)]
-            fresh = [step for place in ready for step in self._started(place)]
-            steps += fresh
+            steps = [step for place in ready for step in self._started(place)]
             # A result without values leads to no call, and what waited for those may begin at once.
-            if fresh or not ready:
+            if steps or not ready:
                 break
-        return tuple(steps)
+        if self.error is None:
+            return tuple(steps)
+        for step in steps:
+            self.unbegun(step.place)
+        return ()
 
     def took(self, place: int, value: Any, *, duration_us: int = 0) -> None:
         """Take the result of a call that had begun."""
@@ -116,6 +119,12 @@ class Course:
     def left(self) -> list[ToolCall]:
         """The calls that were never begun."""
         return [node.planned.call for node in self.nodes if node.state is _State.waiting] + self.unmade
+
+    @property
+    def unfed(self) -> list[ToolCall]:
+        """The calls that were never begun and lack no result."""
+        waiting = (node.planned for node in self.nodes if node.state is _State.waiting)
+        return [planned.call for planned in waiting if not planned.awaits]
 
     @property
     def last_values(self) -> list[Any]:
@@ -180,7 +189,8 @@ class Course:
         spec = self.spec_of(planned.call.tool)
         calls = [planned.call]
         for parameter, place in planned.awaits.items():
-            values = fed(self._value(place), spec, parameter)
+            producer = self.nodes[place].planned.call.tool
+            values = fed(self._value(place), spec, parameter, producer=producer)
             calls = [
                 replace(call, arguments={**call.arguments, parameter: value}) for call in calls for value in values
             ]

@@ -23,12 +23,15 @@ def source_of(spec: ToolSpec | None, parameter: str) -> tuple[str, tuple[str, ..
     return tool, tuple(path)
 
 
-def fed(value: Any, spec: ToolSpec | None, parameter: str) -> list[Any]:
-    """Return the values for *parameter* in the result *value*, one for each call to make. Raises ResultUnusable.
+def fed(value: Any, spec: ToolSpec | None, parameter: str, *, producer: str) -> list[Any]:
+    """Return the values for *parameter* in *value*, which *producer* gave, one for each call to make.
 
-    Several only where the description says what they are; otherwise a result is one value.
+    Several only where the description says of this producer what they are; otherwise a result is one value. Raises
+    ResultUnusable.
     """
     source = source_of(spec, parameter)
+    if source is not None and source[0] != producer:
+        source = None
     kind = spec.parameters[parameter].type if spec is not None and parameter in spec.parameters else "string"
     if source is None:
         return [_as_it_is(value, kind, spec, parameter)]

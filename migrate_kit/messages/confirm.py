@@ -40,8 +40,9 @@ SENTENCES = {
         "migrate_kit.context()",
     ),
     "confirm.nobody": Text(
-        "a dangerous call cannot be confirmed by an asker who is not known: give user or session in "
-        "[tool.migrate-kit.context], or use migrate_kit.context()",
-        "身份未知的用户无法确认危险操作：请在 [tool.migrate-kit.context] 中配置 user 或 session，或使用 migrate_kit.context()",
+        "{count} dangerous {count:call was|calls were} not put to anybody, for it is not known who asks: give user or "
+        "session in [tool.migrate-kit.context], or use migrate_kit.context()",
+        "有 {count} 次危险操作因身份未知而无法请用户确认：请在 [tool.migrate-kit.context] 中配置 user 或 session，或使用 "
+        "migrate_kit.context()",
     ),
 }

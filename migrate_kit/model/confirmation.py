@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from typing import Literal
 
 import orjson
 
@@ -34,6 +35,8 @@ class Pending:
     """Words for what is done that may stand before the object in the answer."""
     expires_at_us: int = 0
     """UTC, microseconds since the epoch."""
+    language: Literal["en", "zh"] = "en"
+    """In which it was asked: an answer by the code alone does not tell."""
     is_counted: bool = False
     """Whether rules on how often have counted the calls already."""
 

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 from migrate_kit.execute.confirm.reply import Reply, read_reply
 from migrate_kit.execute.course import plan_of
 from migrate_kit.messages import tell
-from migrate_kit.model.decision import Decision, Refusal, RefusalKind
+from migrate_kit.model.confirmation import Pending
+from migrate_kit.model.decision import Decision, Refusal, RefusalKind, ToolCall
 from migrate_kit.model.stage import Stage
 from migrate_kit.shim.call import Call
 from migrate_kit.shim.confirmation import desk_of, language_of
 from migrate_kit.shim.judge import pinned
-from migrate_kit.shim.plan import NotPossible, plan
+from migrate_kit.shim.plan import NotPossible, act_of
 from migrate_kit.shim.refusal import show
 from migrate_kit.shim.verdict import Answer, ToDo
 
@@ -75,21 +76,23 @@ def _agreed(call: Call, agreed: Any) -> Answer | ToDo:
     admit = getattr(call.binding.runtime, "admit", None)
     refused = None
     if admit is not None:
-        refused = admit(pending.calls, asker=call.asker, is_confirmed=True, is_counted=pending.is_counted)
+        known = _known(pending)
+        refused = admit(known, asker=call.asker, is_confirmed=True, is_counted=pending.is_counted)
     if refused is not None:
         return _told(call, refused.message or changed, kind=refused.kind)
+    going = plan_of(pending.calls, pending.plan)
     try:
-        acts = plan(call, pending.calls)
+        acts = {place: act_of(call, one.call) for place, one in enumerate(going.calls) if not one.awaits}
     except NotPossible:
         return _told(call, changed)
     call.decision = Decision(calls=pending.calls, plan=pending.plan, router="confirmation")
-    return ToDo(
-        dict(enumerate(acts)),
-        choice,
-        plan=plan_of(pending.calls, pending.plan),
-        agreed=frozenset(pending.digests),
-        by=agreed.by,
-    )
+    return ToDo(acts, choice, plan=going, agreed=frozenset(pending.digests), by=agreed.by)
+
+
+def _known(pending: Pending) -> tuple[ToolCall, ...]:
+    """Return the calls whose arguments are all there; what waits for a result is judged when that has come."""
+    waits = {place for place, one in enumerate(pending.plan.calls) if one.awaits}
+    return tuple(one for place, one in enumerate(pending.calls) if place not in waits)
 
 
 def _told(call: Call, message: str, *, kind: RefusalKind = RefusalKind.needs_confirmation) -> Answer:

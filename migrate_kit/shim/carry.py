@@ -162,9 +162,11 @@ class Carrying:
     def _asked(self, error: Asked) -> Refusal | None:
         """Put what is left to the person who asks: all of it where nothing was done yet, else what cannot go on."""
         dangerous = [act.call for act in error.acts]
-        whole = not self.steps.executed and not any(planned.awaits for planned in self.todo.plan.calls)
+        whole = not self.steps.executed
         calls = [planned.call for planned in self.todo.plan.calls] if whole else dangerous
         plan = self.todo.plan if whole else None
+        if not whole:
+            calls += [call for call in self.steps.course.unfed if call not in dangerous]
         return put_to_person(self.call, calls, dangerous, plan=plan, is_counted=self.todo.is_judged)
 
     def _with_results(self, refusal: Refusal) -> Refusal:

@@ -354,3 +354,28 @@ def test_the_whole_takes_no_longer_than_the_request_has_and_one_call(
     if going.error is not None:
         assert isinstance(going.error, RequestTimeout)
         assert len(going.ended) + len(going.left) == len(made.calls)
+
+
+@given(plans(), st.lists(OUTCOMES, min_size=1, max_size=9), FOLLOWED, st.integers(1, 4))
+def test_in_tasks_no_call_begins_twice_and_it_ends_too(
+    made: Plan, outcomes: list[Any], followed: list[list[ToolCall]], at_once: int
+) -> None:
+    going, begun = course(made), []
+    wanted = iter(followed * 3)
+
+    async def make(step: Step) -> Any:
+        begun.append(step.place)
+        assert all(going.nodes[p].state.name not in ("waiting", "begun") for p in going.nodes[step.place].planned.after)
+        outcome = outcomes[len(begun) % len(outcomes)]
+        await asyncio.sleep(0)
+        if isinstance(outcome, Exception):
+            raise outcome
+        return outcome
+
+    async def follow(_: Course) -> list[ToolCall]:
+        return next(wanted, [])
+
+    asyncio.run(run_async(going, make, at_once=at_once, follow=follow))
+    assert len(begun) == len(set(begun))
+    assert going.running == []
+    assert going.error is not None or not [node for node in going.nodes if node.state.name == "waiting"]

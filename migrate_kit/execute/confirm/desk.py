@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from migrate_kit.execute.confirm.memory import MemoryConfirmations
-from migrate_kit.execute.confirm.reply import ALPHABET, CODE_LENGTH, Reply, Word, is_answer_to
+from migrate_kit.execute.confirm.reply import Reply, Word, fresh_code, is_answer_to
 from migrate_kit.execute.confirm.wording import LONGEST_CONFIRMED, actions_of, described, impact_of, object_of
 from migrate_kit.messages import Language, tell
 from migrate_kit.model.confirmation import Pending, digest_of, owner_of
@@ -18,7 +17,6 @@ from migrate_kit.model.ports import Confirmations
 from migrate_kit.model.tool import ToolSpec
 
 VALID_S = 300.0
-_TRIES = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +49,8 @@ class ConfirmationDesk:
         """Keep questions in *store* (default: the memory of this process) for *valid_s* seconds."""
         self.store: Confirmations = store if store is not None else MemoryConfirmations(clock_us=clock_us)
         self.valid_s, self._clock_us = valid_s, clock_us
+        self.nameless = 0
+        """Dangerous calls of askers that are not known, whom nobody could ask."""
 
     @property
     def is_in_memory(self) -> bool:
@@ -75,11 +75,12 @@ class ConfirmationDesk:
         """
         owner = owner_of(asker)
         if owner is None or not dangerous:
+            self.nameless += owner is None
             return None
         one = dangerous[0] if len(dangerous) == 1 else None
         spec = None if one is None else specs.get(one.tool)
         pending = Pending(
-            code=self._code(owner),
+            code=fresh_code({waiting.code for waiting in self.store.waiting(owner)}),
             owner=owner,
             router=router,
             calls=tuple(calls),
@@ -88,6 +89,7 @@ class ConfirmationDesk:
             object="" if one is None else object_of(one, spec),
             actions=() if one is None else actions_of(one, spec),
             expires_at_us=self._clock_us() + int(self.valid_s * 1e6),
+            language=language,
             is_counted=is_counted,
         )
         self.store.add(pending)
@@ -101,7 +103,7 @@ class ConfirmationDesk:
         waiting = [p for p in self.store.waiting(owner) if p.router == router and p.expires_at_us > self._clock_us()]
         meant = [p for p in waiting if is_answer_to(reply.named, p)] if reply.named else []
         if len(meant) == 1:
-            return self._settled(meant[0], reply, language)
+            return self._settled(meant[0], reply, meant[0].language if reply.is_code else language)
         if meant or (waiting and not reply.named):
             return self._which(meant or waiting, reply, language)
         return Told(tell("confirm.gone", language, code=reply.named.upper())) if reply.is_code else None
@@ -120,7 +122,7 @@ class ConfirmationDesk:
         if reply.word is Word.no and len(pendings) == 1:
             return self._settled_no(pendings[0], language)
         either = tell("rules.or", language)
-        ways = either.join(tell("confirm.way", language, named=self._name(p), tool=p.calls[-1].tool) for p in pendings)
+        ways = either.join(tell("confirm.way", language, named=p.code, tool=p.calls[-1].tool) for p in pendings)
         return Told(tell("confirm.which", language, ways=ways))
 
     def _settled_no(self, pending: Pending, language: Language) -> Told:
@@ -142,15 +144,3 @@ class ConfirmationDesk:
             code=pending.code,
             minutes=max(1, round(self.valid_s / 60)),
         )
-
-    def _name(self, pending: Pending) -> str:
-        return pending.code
-
-    def _code(self, owner: str) -> str:
-        """Return a code that is no word and no number, and not in use for *owner*."""
-        used = {pending.code for pending in self.store.waiting(owner)}
-        for _ in range(_TRIES * CODE_LENGTH):
-            code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
-            if code not in used and any(c.isdigit() for c in code) and any(c.isalpha() for c in code):
-                return code
-        raise RuntimeError(owner)  # a source of chance that always gives the same

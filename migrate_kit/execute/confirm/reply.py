@@ -7,7 +7,9 @@ forwarded mail or behind a line end confirms nothing, and neither does a bare ye
 from __future__ import annotations
 
 import re
+import secrets
 import unicodedata
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -65,6 +67,14 @@ def read_reply(text: str) -> Reply | None:
 def fold(text: str) -> str:
     """Return *text* as answers are compared: one width, one case, single spaces, no quotes or full stop around it."""
     return " ".join(unicodedata.normalize("NFKC", text).casefold().split()).strip(_AROUND)
+
+
+def fresh_code(used: Collection[str] = ()) -> str:
+    """Return a code that is no word and no number, and none of *used*."""
+    while True:
+        code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+        if code not in used and any(c.isdigit() for c in code) and any(c.isalpha() for c in code):
+            return code
 
 
 def is_answer_to(named: str, pending: Pending) -> bool:

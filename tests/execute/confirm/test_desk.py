@@ -130,6 +130,21 @@ def test_it_expires() -> None:
     assert answer(desk, "confirm orders") is None
 
 
+def test_a_store_gives_nothing_that_has_expired_and_keeps_nothing_of_it() -> None:
+    time = Time()
+    store = MemoryConfirmations(clock_us=time)
+    told = ask(ConfirmationDesk(store, valid_s=60, clock_us=time))
+    assert told is not None
+    owner = owner_of(ANN)
+    assert owner is not None
+    time.us += 59_999_999
+    assert [pending.code for pending in store.waiting(owner)] == [told.code]
+    time.us += 1
+    assert store.waiting(owner) == ()
+    assert store.take(owner, told.code) is None
+    assert len(store._waiting) == 0
+
+
 def test_a_bare_yes_is_answered_with_how_to_answer_and_keeps_the_question() -> None:
     desk = ConfirmationDesk()
     told = ask(desk)
