@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -17,7 +17,7 @@ from migrate_kit.model.context import context
 from migrate_kit.model.tool import ParameterSpec, Status, ToolSpec
 from migrate_kit.review import set_status, write_description
 from migrate_kit.runtime import ConfiguredRuntime, build
-from migrate_kit.shim import router
+from migrate_kit.shim import drain, router
 from tests.shim.conftest import flags, module, to_stage, twin
 
 __all__ = ["flags", "module"]
@@ -68,7 +68,7 @@ class Bot:
 
 
 @pytest.fixture
-def bot(tmp_path: Path, flags: Callable[..., None], module: Callable[..., ModuleType]) -> Bot:
+def bot(tmp_path: Path, flags: Callable[..., None], module: Callable[..., ModuleType]) -> Iterator[Bot]:
     tools = tmp_path / "shadow_tools"
     tools.mkdir()
     (tmp_path / "migrate-kit.toml").write_text("", encoding="utf-8")
@@ -83,7 +83,9 @@ def bot(tmp_path: Path, flags: Callable[..., None], module: Callable[..., Module
     runtime = build(tmp_path)
     app = module(APP, name="bot", wrap=lambda i: router(i, runtime=runtime))
     to_stage(flags, "full")
-    return Bot(app, runtime)
+    yield Bot(app, runtime)
+    drain()
+    runtime.sink.close()  # one database at a time is made in a process
 
 
 def test_from_the_health_of_all_to_a_confirmed_restart_with_an_audit(bot: Bot) -> None:

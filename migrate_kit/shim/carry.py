@@ -33,9 +33,6 @@ from migrate_kit.shim.verdict import Answer, ToDo, ToLegacy
 from migrate_kit.shim.watch import offer_served
 from migrate_kit.shim.wording import language_for, partly, stopped
 
-_OURS = (ToolTimeout, RequestTimeout, ResultUnusable, CallsInCircles, TooOften, Asked, Refused)
-"""Errors that are no tool's own; the caller gets a sentence."""
-
 
 @dataclass(slots=True)
 class Done:
@@ -60,6 +57,8 @@ class Carrying:
         try:
             with self.steps.around():
                 run(self.steps.course, self._make, check=self.steps.check, follow=follower(self.call, self.steps))
+        except Exception as error:  # noqa: BLE001 - what a tool raised stands in the course: this is a fault of ours
+            return self._faulty(error)
         except BaseException as error:
             self._offer(self.todo.choice.reason, error=error)
             raise
@@ -76,6 +75,8 @@ class Carrying:
         try:
             with self.steps.around():
                 await run_async(self.steps.course, self._make_async, check=self.steps.check, follow=follow)
+        except Exception as error:  # noqa: BLE001 - as above
+            return self._faulty(error)
         except BaseException as error:
             self._offer(self.todo.choice.reason, error=error)
             raise
@@ -123,6 +124,11 @@ class Carrying:
         self.call.binding.returns_text = isinstance(result, str)
         self._offer(self.todo.choice.reason, result=result)
         return Done(result)
+
+    def _faulty(self, error: Exception) -> Done:
+        """Return what to do after a fault of ours: legacy serves where nothing was done yet."""
+        self.call.site.counters.add("faults")
+        return self._stopped(error)
 
     def _stopped(self, error: Exception, act: Act | None = None) -> Done:
         """Return what to do where *error* kept the calls, or the rest of them, from being made."""

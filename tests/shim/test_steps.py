@@ -328,3 +328,19 @@ def test_an_audit_that_fails_harms_nobody_and_is_counted(
     app, _, _ = service(module, beside(one("health", service="a")))
     to_stage(flags, "full")
     assert app.handle("health") == "a is well"
+
+
+@pytest.mark.parametrize("is_async", [False, True])
+def test_a_fault_of_ours_is_no_exception_of_the_host(
+    flags: Flags, module: Make, monkeypatch: pytest.MonkeyPatch, is_async: bool
+) -> None:
+    from migrate_kit.execute.course import Course
+
+    def fails(self: object) -> None:
+        raise AssertionError("ours")
+
+    app, _, _ = service(module, beside(one("health", service="a")))
+    to_stage(flags, "full")
+    monkeypatch.setattr(Course, "begin", fails)
+    assert (asyncio.run(app.handle_async("health")) if is_async else app.handle("health")) == "legacy"
+    assert app.journal == ["legacy"]
