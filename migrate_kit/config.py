@@ -88,6 +88,27 @@ class Settings(BaseModel):
     min_days: int = Field(default=3, ge=1, description="report gate: complete UTC days of evidence")
     min_daily: int = Field(default=30, ge=1, description="report gate: distinct observations a day")
     confirm_dangerous: bool = Field(default=True, description="full: dangerous tools wait for a confirmation")
+    confirmation_valid_s: int = Field(default=300, gt=0, le=86_400, description="full: how long such a question waits")
+    confirmation_store: str | None = Field(
+        default=None,
+        pattern=r"^[\w.]+:[\w.]+$",
+        description="`module:object` of your own that keeps such questions, for several processes; default: memory",
+    )
+    dangerous_per_minute: int = Field(
+        default=5, ge=0, le=10_000, description="full: dangerous calls of one user in a minute; 0: any number"
+    )
+    query_timeout_s: float = Field(default=30, ge=0, description="full: for one call that only reads; 0: none")
+    change_timeout_s: float = Field(default=60, ge=0, description="full: for one call that changes something; 0: none")
+    tool_timeout_s: float = Field(default=10, ge=0, description="full: for one call of unknown effects; 0: none")
+    request_timeout_s: float = Field(
+        default=60,
+        ge=0,
+        description="full: for all calls of one request; with this and the three above at 0 tools run in the caller's "
+        "thread",
+    )
+    audit_file: str = Field(
+        default="audit.jsonl", description="what was carried out, in the state folder, as lines of JSON; empty: none"
+    )
     model_provider: Literal["openai", "anthropic"] | None = Field(
         default=None, description="protocol of the language model's endpoint; openai: any that speaks it"
     )

@@ -16,15 +16,27 @@ from typing import Any
 from migrate_kit.compare import DecisionComparator
 from migrate_kit.config import Settings, load_settings
 from migrate_kit.errors import NoApprovedDescription, NoDescription, PathNotFound
-from migrate_kit.execute import Executor, execute, validate
+from migrate_kit.execute import Executor, execute, ill_formed
+from migrate_kit.execute.configured import desk_of, executor_of
+from migrate_kit.execute.confirm import ConfirmationDesk
 from migrate_kit.log import DatabaseFlags, SqlSink
+from migrate_kit.log.audit_file import AuditFile
 from migrate_kit.log.digest_key import digest_key
 from migrate_kit.messages import language_of, tell
 from migrate_kit.model.binding import RoutersFile
 from migrate_kit.model.context import Asker
+from migrate_kit.model.decision import Refusal, ToolCall
 from migrate_kit.model.inventory import Branch
 from migrate_kit.model.phrase import LearnedPhrase, PhrasesFile, digest_of
-from migrate_kit.model.ports import Comparator, DecisionSink, DynamicRouter, Execute, FlagSource, ShimSettings
+from migrate_kit.model.ports import (
+    AuditSink,
+    Comparator,
+    DecisionSink,
+    DynamicRouter,
+    Execute,
+    FlagSource,
+    ShimSettings,
+)
 from migrate_kit.model.rules import RulesFile
 from migrate_kit.model.run import RunPlan
 from migrate_kit.model.tool import ToolSpec
@@ -35,7 +47,7 @@ from migrate_kit.review.ignore_file import IgnoreReader
 from migrate_kit.review.phrases_file import load_phrases
 from migrate_kit.route import Registry, Router, registry
 from migrate_kit.route.phrased import phrased_router
-from migrate_kit.route.rules import Ledger, Rulebook, RuledRouter, unknown_tools
+from migrate_kit.route.rules import Ledger, Rulebook, RuledRouter, Terms, admit, unknown_tools
 from migrate_kit.route_ext.cache.caches import Caches
 from migrate_kit.route_ext.chooser.choosers import Choosers
 from migrate_kit.route_ext.routers import SemanticRouters
@@ -56,6 +68,9 @@ class ConfiguredRuntime:
     comparator: Comparator
     sources: Sequence[FlagSource] = ()
     execute: Execute = execute
+    desk: ConfirmationDesk = field(default_factory=ConfirmationDesk)
+    """Where dangerous calls are put to a person."""
+    audit: AuditSink | None = None
     tools: Registry = field(default_factory=Registry)
     """Every tool by both ways in: what the program registered, by the descriptions that count."""
     registered: Registry = registry
@@ -95,6 +110,7 @@ class ConfiguredRuntime:
             state_path=given.state_path,
             decision_deadline_us=given.decision_deadline_ms * 1000,
             candidate_deadline_us=given.candidate_deadline_ms * 1000,
+            request_deadline_us=int(given.request_timeout_s * 1e6),
             sample_rate=given.sample_rate,
             again_rate=given.again_rate,
             keep_text=given.keep_text,
@@ -189,6 +205,11 @@ class ConfiguredRuntime:
         if self.rules.has_dependency:
             self.ledger.history.record(asker, tools)
 
+    def admit(self, calls: Sequence[ToolCall], *, asker: Asker, **given: Any) -> Refusal | None:
+        """Return why the rules do not let *calls* be made, which no router decided just now; *given* are the Terms."""
+        language, terms = self.configuration.language, Terms(**given)
+        return admit(calls, self.rules, self.ledger, asker, terms=terms, language=language)
+
     @property
     def remarks(self) -> tuple[str, ...]:
         """What rules cannot do as they stand, and what the routers do without, each as a sentence."""
@@ -201,6 +222,11 @@ class ConfiguredRuntime:
         if self.ledger.nameless:
             said.append(tell("rules.nameless", language, count=self.ledger.nameless))
         said += self.ignore.remarks
+        danger = self.execute.danger if isinstance(self.execute, Executor) else None
+        if danger is not None and danger.nameless:
+            said.append(tell("confirm.nameless", language, count=danger.nameless))
+        if self.desk.nameless:
+            said.append(tell("confirm.nobody", language, count=self.desk.nameless))
         for part in (self.choosers, self.caches, self._semantic):
             said += () if part is None else part.remarks
         return tuple(said)
@@ -304,7 +330,9 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
         sink=watched(SqlSink(url, queue_size=settings.queue_size), settings, latch),
         comparator=DecisionComparator(specs, inline=_inline_tools(installed), ignore=ignore.load),
         ignore=ignore,
-        execute=Executor(language=settings.language, confirm_dangerous=settings.confirm_dangerous),
+        execute=executor_of(settings),
+        desk=desk_of(settings),
+        audit=AuditFile(settings.state_path / settings.audit_file) if settings.audit_file else None,
         sources=(*((DatabaseFlags(url),) if settings.shared_url else ()), *((latch,) if latch else ())),
         reader=reader,
         rules=Rulebook(rules, tuple(specs.values())),
@@ -327,10 +355,7 @@ def _choosers(settings: Settings) -> Choosers | None:
     def define(provider: str, spec: ToolSpec, longest: int | None) -> Mapping[str, Any] | None:
         return tool_definition(spec, VENDORS[provider], language=language, templates=templates, longest=longest)
 
-    def check(arguments: Mapping[str, Any], spec: ToolSpec) -> list[str]:
-        return [problem.say() for problem in validate(arguments, spec)]
-
-    return Choosers(settings, define=define, check=check)
+    return Choosers(settings, define=define, check=ill_formed)
 
 
 def _specs(tools: Registry) -> list[ToolSpec]:

@@ -13,10 +13,11 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from migrate_kit.execute.confirm import ConfirmationDesk
 from migrate_kit.model.context import NOBODY, Asker
 from migrate_kit.model.decision import Comparison, Decision, LegacyDecision, Outcome, Refusal, RefusalKind, ToolCall
 from migrate_kit.model.observation import Observation
-from migrate_kit.model.ports import Comparator, DynamicRouter, Execute, FlagSource, ShimSettings, SinkCounts
+from migrate_kit.model.ports import AuditSink, Comparator, DynamicRouter, Execute, FlagSource, ShimSettings, SinkCounts
 from migrate_kit.model.stage import Flags
 from migrate_kit.model.tool import Status, ToolSpec
 from migrate_kit.model.twin import Twin
@@ -163,6 +164,8 @@ class ScriptedRuntime:
         comparator: Comparator | None = None,
         sources: Sequence[FlagSource] = (),
         execute: Execute = plain_execute,
+        desk: ConfirmationDesk | None = None,
+        audit: AuditSink | None = None,
     ) -> None:
         self._router, self._twins = router, dict(twins or {})
         self._tools = {spec.name: spec for spec in tools}
@@ -172,6 +175,7 @@ class ScriptedRuntime:
         self.comparator: Comparator = comparator or PlainComparator()
         self.sources = tuple(sources)
         self.execute: Execute = execute
+        self.desk, self.audit = desk, audit
         self.catalogue_version = "scripted"
 
     def twin(self, router_id: str) -> Twin | None:

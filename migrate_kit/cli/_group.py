@@ -31,6 +31,7 @@ COMMANDS: dict[str, str] = {
     "lint": "Say what is wrong with the descriptions.",
     "export": "Print the descriptions as tool definitions for MCP, OpenAI, Anthropic or LangChain.",
     "serve": "Serve the approved tools over the Model Context Protocol.",
+    "sidecar": "Decide beside a router that cannot be imported, on copies of its requests.",
     "import": "Write drafts from tool definitions of OpenAI, Anthropic or MCP.",
     "check": "Fail when descriptions are stale, unapproved or drifted.",
     "extract": "Make functions of the statements in branches (shows the diff; --write applies it).",

@@ -53,6 +53,11 @@ def document(content: Any) -> None:
     click.echo(_as_json(content))
 
 
+def text(content: str) -> None:
+    """Print *content* as it is: a file in somebody else's format."""
+    click.echo(content, nl=not content.endswith("\n"))
+
+
 def _as_json(document: Any) -> str:
     try:
         return orjson.dumps(document, option=orjson.OPT_INDENT_2, default=str).decode()

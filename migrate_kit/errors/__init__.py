@@ -20,7 +20,8 @@
     │   ├── StoreUnavailable     └── StoreSchemaMismatch
     ├── ExecutionError           a decided call could not be carried out
     │   ├── UnknownFunction      ├── ArgumentsInvalid     ├── ConfirmationNeeded
-    │   └── ExecutionForbidden   └── ToolTimeout
+    │   ├── ExecutionForbidden   ├── ToolTimeout          ├── TooOften          ├── ResultUnusable
+    │   ├── CallsInCircles       └── RequestTimeout
     ├── ModelError               the language model behind an optional feature (exit 2)
     │   ├── ModelRefused         ├── ModelBusy            ├── ModelSilent       └── AnswerUnusable
     └── InternalError            a fault of ours; please report it (exit 2)
@@ -34,10 +35,14 @@ from __future__ import annotations
 from migrate_kit.errors.base import MigrateKitError, all_errors
 from migrate_kit.errors.execution import (
     ArgumentsInvalid,
+    CallsInCircles,
     ConfirmationNeeded,
     ExecutionError,
     ExecutionForbidden,
+    RequestTimeout,
+    ResultUnusable,
     ToolTimeout,
+    TooOften,
     UnknownFunction,
 )
 from migrate_kit.errors.internal import (
@@ -115,6 +120,7 @@ __all__ = [
     "AnswerUnusable",
     "ArgumentsInvalid",
     "BaselineInvalid",
+    "CallsInCircles",
     "CasesInvalid",
     "ConfigInvalid",
     "ConfirmationNeeded",
@@ -158,6 +164,8 @@ __all__ = [
     "PathNotFound",
     "PhrasesInvalid",
     "RefusedError",
+    "RequestTimeout",
+    "ResultUnusable",
     "RoutersInvalid",
     "RulesInvalid",
     "ServerSilent",
@@ -169,6 +177,7 @@ __all__ = [
     "TemplateInvalid",
     "TextNotKept",
     "TooFewLessons",
+    "TooOften",
     "ToolInvalid",
     "ToolTimeout",
     "UnknownCode",

@@ -49,3 +49,35 @@ class ToolTimeout(ExecutionError):
     code = "MKE505"
     says = "{tool}: no answer within {seconds} s"
     remedy = "the call may still finish; it is not repeated"
+
+
+class TooOften(ExecutionError):
+    """One user has had as many dangerous calls made as may be made in so short a time."""
+
+    code = "MKE506"
+    says = "{tool}: more than {limit} dangerous calls in {seconds} s"
+    remedy = "wait, or raise `dangerous_per_minute`"
+
+
+class ResultUnusable(ExecutionError):
+    """The result of one call cannot be the argument of the next."""
+
+    code = "MKE507"
+    says = "{tool}: the result before has nothing for {parameter} ({what})"
+    remedy = "correct `comes_from` in the description"
+
+
+class CallsInCircles(ExecutionError):
+    """What came out of the calls asks for the same calls again, or for too many."""
+
+    code = "MKE508"
+    says = "{tool}: stopped before calling it again ({what})"
+    remedy = "ask for one thing at a time"
+
+
+class RequestTimeout(ExecutionError):
+    """The calls of one request did not all end within the time that it has. What came back until then is kept."""
+
+    code = "MKE509"
+    says = "not everything was done within {seconds} s; still running: {running}; never begun: {left}"
+    remedy = "what is running may still finish and is not repeated; ask for less at once, or raise `request_timeout_s`"

@@ -39,7 +39,7 @@ class _Run:
             self.done.set()
             left = self._left
         if left:
-            self._report()
+            report_late(self.tool, "ok" if self.error is None else type(self.error).__name__)
 
     def leave(self) -> bool:
         """Stop waiting; False when the call ended in the meantime after all."""
@@ -47,9 +47,10 @@ class _Run:
             self._left = not self.done.is_set()
             return self._left
 
-    def _report(self) -> None:
-        outcome = "ok" if self.error is None else type(self.error).__name__
-        _log.warning("%s", tell("execute.late", language_of(), tool=self.tool, outcome=outcome))
+
+def report_late(tool: str, outcome: str) -> None:
+    """Log what became of a call that nobody waits for any more."""
+    _log.warning("%s", tell("execute.late", language_of(), tool=tool, outcome=outcome))
 
 
 def run_within(seconds: float, function: Callable[[], Any], *, tool: str) -> Any:

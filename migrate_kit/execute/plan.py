@@ -1,14 +1,17 @@
-"""Carry out the calls of a decision in order, and stop at the first that fails."""
+"""Carry out the calls of a decision: in order, side by side where nothing orders them, until the first that fails."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from time import perf_counter_ns
 from typing import Any
 
 from migrate_kit.errors import UnknownTool
+from migrate_kit.execute.budget import budget_of, within
 from migrate_kit.execute.call import execute as execute_call
+from migrate_kit.execute.course import Course, Step, plan_of
+from migrate_kit.execute.running import Follow, run
+from migrate_kit.model.confirmation import digest_of
 from migrate_kit.model.decision import Decision, ToolCall
 from migrate_kit.model.ports import Execute
 from migrate_kit.model.tool import ToolSpec
@@ -44,16 +47,15 @@ class PlanResult:
 
     results: tuple[CallResult, ...] = ()
     skipped: tuple[ToolCall, ...] = ()
+    running: tuple[ToolCall, ...] = ()
+    """Calls that had not come back when the time was over; they are not repeated."""
+    error: Exception | None = None
+    """The error that stopped the plan: of a call, or RequestTimeout or CallsInCircles."""
 
     @property
     def is_ok(self) -> bool:
         """Tell whether every call was made and returned."""
-        return not self.skipped and all(result.is_ok for result in self.results)
-
-    @property
-    def error(self) -> Exception | None:
-        """The error that stopped the plan."""
-        return self.results[-1].error if self.results else None
+        return self.error is None and not self.skipped
 
 
 def execute_plan(
@@ -62,32 +64,37 @@ def execute_plan(
     *,
     confirmed: Sequence[ToolCall] = (),
     execute: Execute = execute_call,
+    within_s: float = 0.0,
+    follow: Follow | None = None,
 ) -> PlanResult:
-    """Make the calls of *decision* one after the other; the first that raises ends the plan and nothing is repeated.
+    """Make the calls of *decision*, each once: those that its plan leaves independent at the same time, in threads.
 
-    *confirmed* holds the very calls a person agreed to. A call of an asynchronous function counts as made when its
-    awaitable exists: await it before the next step by running the calls one by one. Raises nothing but
-    KeyboardInterrupt and the like: errors stand in the result.
+    *confirmed* holds the very calls a person agreed to. The first that raises ends the plan; so do *within_s* seconds,
+    if given. *follow* looks at what came back and names further calls, within the bounds of the loop guard. A call of
+    an asynchronous function counts as made when its awaitable exists. Raises nothing but KeyboardInterrupt and the
+    like: errors stand in the result.
     """
-    results: list[CallResult] = []
-    for place, call in enumerate(decision.calls):
-        result = _made(call, tools.get(call.tool), call in confirmed, execute, sorted(tools))
-        results.append(result)
-        if not result.is_ok:
-            return PlanResult(results=tuple(results), skipped=decision.calls[place + 1 :])
-    return PlanResult(results=tuple(results))
+    agreed = {digest_of(call) for call in confirmed}
+
+    def make(step: Step) -> Any:
+        bound = tools.get(step.call.tool)
+        if bound is None:
+            raise UnknownTool(tool=step.call.tool, known=", ".join(sorted(tools)))
+        is_agreed = digest_of(step.call) in agreed
+        return execute(step.call, bound.spec, bound.function, context=bound.context, confirmed=is_agreed)
+
+    course = Course(plan_of(decision.calls, decision.plan), lambda name: tools[name].spec if name in tools else None)
+    with within(budget_of(within_s)):
+        run(course, make, follow=follow)
+    return result_of(course)
 
 
-def _made(call: ToolCall, bound: Bound | None, confirmed: bool, execute: Execute, known: Sequence[str]) -> CallResult:
-    started = perf_counter_ns()
-    if bound is None:
-        return CallResult(call=call, error=UnknownTool(tool=call.tool, known=", ".join(known)))
-    try:
-        value = execute(call, bound.spec, bound.function, context=bound.context, confirmed=confirmed)
-    except Exception as error:  # noqa: BLE001  the tool's own error is the result of its call
-        return CallResult(call=call, error=error, duration_us=_since(started))
-    return CallResult(call=call, value=value, duration_us=_since(started))
-
-
-def _since(started: int) -> int:
-    return (perf_counter_ns() - started) // 1000
+def result_of(course: Course) -> PlanResult:
+    """Return what came of *course*."""
+    results = (
+        CallResult(call=node.planned.call, value=node.value, error=node.error, duration_us=node.duration_us)
+        for node in course.ended
+    )
+    return PlanResult(
+        results=tuple(results), skipped=tuple(course.left), running=tuple(course.running), error=course.error
+    )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from migrate_kit.execute.dates import keeps_date_format
-from migrate_kit.execute.problem import Problem
+from migrate_kit.execute.problem import Fault, Problem
 from migrate_kit.execute.schema import arguments_schema
+from migrate_kit.execute.shape import shape_of
 from migrate_kit.model.tool import ToolSpec
 
 _LIMITS = ("options", "limit", "types", "pattern", "format")
@@ -23,14 +25,28 @@ def validate(arguments: Mapping[str, Any], spec: ToolSpec) -> list[Problem]:
     given = {name: value for name, value in arguments.items() if value is not None or _is_required(spec, name)}
     given = {name: value for name, value in given.items() if not _is_default(spec, name, value)}
     if odd := [name for name, value in given.items() if not _is_plain(value)]:
-        return [Problem(parameter=name, kind="not_json") for name in odd]
+        return [Problem(parameter=name, kind="not_json", shape=shape_of(given[name])) for name in odd]
     validator, own_patterns = _validator(_key(spec))
     found = [problem for error in validator.iter_errors(given) for problem in _problems(error)]
     if own_patterns:
         found.extend(_unmatched(given, spec))
     found.extend(_misdated(given, spec))
     order = {name: place for place, name in enumerate(spec.parameters)}
-    return sorted(found, key=lambda problem: order.get(problem.parameter, len(order)))
+    found.sort(key=lambda problem: order.get(problem.parameter, len(order)))
+    return [_with_shape(problem, given) for problem in found]
+
+
+def ill_formed(arguments: Mapping[str, Any], spec: ToolSpec) -> list[str]:
+    """Return the sentences to send back to whoever wrote *arguments* down, once: those on how they are written.
+
+    A value that is well written and not allowed is none of them: the user has to name another one, and a model that is
+    asked again would only make one up.
+    """
+    return [problem.say() for problem in validate(arguments, spec) if problem.fault is Fault.form]
+
+
+def _with_shape(problem: Problem, given: Mapping[str, Any]) -> Problem:
+    return replace(problem, shape=shape_of(given[problem.parameter])) if problem.parameter in given else problem
 
 
 def _is_required(spec: ToolSpec, name: str) -> bool:

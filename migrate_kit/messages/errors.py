@@ -209,6 +209,24 @@ ERRORS_ZH: dict[str, ErrorZh] = {
         "只做决策的阶段里有代码试图执行工具。",
     ),
     "MKE505": ErrorZh("{tool}：{seconds} 秒内没有返回", "调用可能仍会完成；不会重复执行", "工具没有按时返回。"),
+    "MKE506": ErrorZh(
+        "{tool}：{seconds} 秒内的危险操作超过 {limit} 次",
+        "稍后再试，或调高 dangerous_per_minute",
+        "同一用户在短时间内执行的危险操作过多。",
+    ),
+    "MKE507": ErrorZh(
+        "{tool}：前一步的结果里没有 {parameter}（{what}）",
+        "修正描述里的 comes_from",
+        "一次调用的结果不能作为下一次调用的参数。",
+    ),
+    "MKE508": ErrorZh(
+        "{tool}：再次调用之前已停止（{what}）", "一次只提一件事", "调用的结果又要求同样的调用，或要求的调用过多。"
+    ),
+    "MKE509": ErrorZh(
+        "{seconds} 秒内没有全部完成；仍在执行：{running}；未开始：{left}",
+        "正在执行的可能仍会完成，不会重复执行；一次少提一些，或调高 request_timeout_s",
+        "一个请求的调用没有在规定时间内全部结束；已得到的结果会保留。",
+    ),
     "MKE600": ErrorZh("语言模型出错", "", "可选功能所用的语言模型的错误之根。"),
     "MKE601": ErrorZh(
         "{endpoint}：拒绝了请求，状态 {status}（{what}）",

@@ -37,6 +37,10 @@ SENTENCES = {
     "rules.needs.level": Text("identity level {level}", "达到 {level} 级的身份认证"),
     "rules.needs.listed": Text("somebody who is listed", "由名单中的人员操作"),
     "rules.list": Text(", ", "、"),
+    "rules.adds_late": Text(
+        "Not done: a rule wants something else done with {tool}, and that is only known in the middle of the work",
+        "没有执行：规则要求执行 {tool} 时再做别的操作，而这在执行中途才知道",
+    ),
     "rules.or": Text(" or ", " 或 "),
     "rules.per.user": Text("for each user", "每位用户"),
     "rules.per.tenant": Text("for each tenant", "每个租户"),

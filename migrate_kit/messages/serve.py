@@ -60,8 +60,12 @@ SENTENCES = {
     "serve.ask": Text("ask the user: {question}", "请问用户：{question}"),
     "serve.endless": Text("{tool} yields more than {most} values", "{tool} 产生的值超过 {most} 个"),
     "serve.busy": Text("{most} calls have not ended yet; try again later", "已有 {most} 个调用尚未结束，请稍后再试"),
-    "serve.confirm": Text("This call is dangerous: {call}. Shall it be made?", "此调用有风险：{call}。确定执行吗？"),
-    "serve.confirm_title": Text("Yes, make this call", "是，执行此调用"),
+    "serve.confirm": Text(
+        "This call is dangerous: {call}. {impact}. To have it made, type {names}.",
+        "此调用有风险：{call}。{impact}。如要执行，请输入{names}。",
+    ),
+    "serve.confirm_name": Text("“{name}”", "“{name}”"),
+    "serve.confirm_title": Text("Type {names} to have this call made", "输入{names}以执行此调用"),
     "serve.declined": Text("nobody agreed to it", "没有人同意"),
     "serve.cannot_ask": Text(
         "this client cannot ask a person; one that confirms calls itself is served with --no-confirm",

@@ -118,6 +118,16 @@ SENTENCES = {
         "No answer yet: {action}. It may still finish; please check before asking again.",
         "还没有结果：{action}。它可能仍会完成；再次提出之前请先确认。",
     ),
+    "shim.stopped.too_often": Text(
+        "Not done: {action}. There were too many such operations just now; please wait a minute.",
+        "没有执行：{action}。刚才的此类操作过多，请稍等一分钟再试。",
+    ),
+    "shim.partly.running": Text(
+        "No answer yet from {tools}; it may still finish, please check before asking again. ",
+        "{tools} 还没有返回；它可能仍会完成，再次提出之前请先确认。",
+    ),
+    "shim.partly.left": Text("Not begun any more: {tools}. ", "没有再开始：{tools}。"),
+    "shim.partly.nothing": Text("Nothing was found to do it for.", "没有找到可以处理的对象。"),
     "shim.stopped.other": Text("Not done: {action}.", "没有执行：{action}。"),
     "shim.stopped.partly": Text(
         " What came before it in your request has been done.", "你的请求中排在它前面的操作已经执行。"

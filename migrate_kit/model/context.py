@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
@@ -48,6 +48,17 @@ def context(
         yield asker
     finally:
         _ASKER.reset(token)
+
+
+@contextmanager
+def asking(asker: Asker) -> Iterator[None]:
+    """Let *asker* be the declared one inside the block; for who found out by other ways than the program's word."""
+    token = _ASKER.set(asker)
+    try:
+        yield
+    finally:
+        with suppress(ValueError):  # the host resumed a coroutine in another context, which never saw it
+            _ASKER.reset(token)
 
 
 def current_asker() -> Asker:

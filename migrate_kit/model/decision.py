@@ -38,6 +38,10 @@ class Refusal:
     message: str = ""
     question: str = ""
     tool: str | None = None
+    calls: tuple[ToolCall, ...] = ()
+    """What a person may have done by confirming it; only for `needs_confirmation`."""
+    code: str = ""
+    """Stands for the question in the person's answer, where one waits for it: for a button, say."""
     unread: bool = False
     """Whether the request seems to say what is missing, and it only could not be read: who reads better (a language
     model, the legacy router) should be asked before the user is."""

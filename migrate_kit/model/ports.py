@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
+from migrate_kit.model.audit import AuditEntry
+from migrate_kit.model.confirmation import Pending
 from migrate_kit.model.context import Asker
 from migrate_kit.model.decision import Comparison, Decision, LegacyDecision, ToolCall
 from migrate_kit.model.observation import Observation
@@ -81,6 +83,26 @@ class History(Protocol):
         """Return the tools that were carried out for *asker* in the last *within_s* seconds."""
 
 
+class AuditSink(Protocol):
+    """Keeps what was carried out, for whoever has to answer for it."""
+
+    def record(self, entry: AuditEntry) -> None:
+        """Keep *entry*. Called on the path of the call, so it must be quick; what it raises is only counted."""
+
+
+class Confirmations(Protocol):
+    """Keeps the questions that wait for a person's word. Several processes that serve one person need a shared one."""
+
+    def add(self, pending: Pending) -> None:
+        """Let *pending* wait."""
+
+    def waiting(self, owner: str) -> Sequence[Pending]:
+        """Return what waits for a word of *owner*, oldest first; nothing of anybody else."""
+
+    def take(self, owner: str, code: str) -> Pending | None:
+        """Take one away and return it; of several who ask at once, only one may get it. None where it does not wait."""
+
+
 class FlagSource(Protocol):
     """A place that flags are read from, polled by the shim's watcher."""
 
@@ -123,6 +145,8 @@ class ShimSettings:
     state_path: Path
     decision_deadline_us: int = 350_000
     candidate_deadline_us: int = 2_000_000
+    request_deadline_us: int = 60_000_000
+    """For all calls of one request together, in stage full; 0: none."""
     sample_rate: float = 1.0
     again_rate: float = 0.0
     """Share of the compared calls that both sides decide a second time, for the noise floor."""
@@ -142,8 +166,10 @@ class Runtime(Protocol):
     descriptions as they are now, with the same sink, settings, sources and executor; None where nothing changed. It
     raises where they cannot be used; the one before then stays.
 
-    One with rules may also have `record(asker: Asker, tools: Sequence[str])`, told of what was carried out, and
-    `remarks: Sequence[str]`, sentences for `status`.
+    One with rules may also have `record(asker: Asker, tools: Sequence[str])`, told of what was carried out;
+    `admit(calls, *, asker, done, is_confirmed, is_counted) -> Refusal | None`, asked about calls that no router decided
+    just now; and `remarks: Sequence[str]`, sentences for `status`. `desk` is where dangerous calls are put to a person,
+    `audit: AuditSink` is told of every call that is carried out.
     """
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from enum import StrEnum
-from typing import Literal
+from typing import Any, Literal
 
 import orjson
 from pydantic import Field, JsonValue
@@ -60,6 +60,11 @@ class ParameterSpec(Record):
     extractor: str | None = Field(
         default=None, description="name of an extractor of your own that reads it from the request"
     )
+    comes_from: str | None = Field(
+        default=None,
+        pattern=r"^[^\s.]+(\.[^\s.]+)*$",
+        description="`tool` or `tool.field`: the tool whose result has the values, where a request wants all",
+    )
 
     def is_default(self, value: object) -> bool:
         """Tell whether *value* is the declared default, which is always valid. Null declares none."""
@@ -82,6 +87,10 @@ class ToolSpec(Record):
     effects: Effects = "unknown"
     cost: str = ""
     latency: str = ""
+    impact: str = Field(default="", description="what a person has to know before confirming a dangerous call")
+    timeout_s: float | None = Field(
+        default=None, gt=0, le=86_400, description="seconds a call may take, instead of the setting for its effects"
+    )
     ask_user: dict[str, str] = Field(default_factory=dict, description="parameter → question when it is missing")
     errors: tuple[str, ...] = ()
     group: str = ""
@@ -101,10 +110,10 @@ class ToolSpec(Record):
     def text_hash(self) -> str:
         """Return the hash of everything a router decides or executes by (not of review fields and evidence)."""
         kept = self.model_dump(mode="json", exclude=_NOT_TEXT)
+        # Texts that were approved before there were such fields stay approved.
         for parameter in kept["parameters"].values():
-            if not parameter["extractor"]:
-                # Texts that were approved before there was such a field stay approved.
-                del parameter["extractor"]
+            _leave_out(parameter, _LATER_OF_PARAMETERS)
+        _leave_out(kept, _LATER)
         return hashlib.blake2b(orjson.dumps(kept, option=orjson.OPT_SORT_KEYS), digest_size=16).hexdigest()
 
     @property
@@ -124,4 +133,12 @@ class ToolSpec(Record):
         return self.status is Status.approved and self.approved_hash == self.text_hash()
 
 
+def _leave_out(kept: dict[str, Any], names: tuple[str, ...]) -> None:
+    for name in names:
+        if not kept[name]:
+            del kept[name]
+
+
+_LATER_OF_PARAMETERS = ("extractor", "comes_from")
+_LATER = ("impact", "timeout_s")
 _NOT_TEXT = {"status", "reviewer", "evidence", "stale", "source_hash", "approved_hash"}

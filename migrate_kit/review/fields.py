@@ -26,7 +26,7 @@ BINDING_KEYS = ("implementation", "shadow_name")
 ENTRY_KEYS = ("parameters", "ask_user", "context")
 
 #: What only a person says of a parameter, so that the source has nothing to put in its place.
-HAND_KEYS = ("extractor",)
+HAND_KEYS = ("extractor", "comes_from")
 
 _OTHERS = tuple(key for key in ToolSpec.model_fields if key not in (*REVIEW_KEYS, *SOURCE_KEYS, "name"))
 _PARAMETER: dict[str, Any] = ParameterSpec().model_dump(mode="json")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from time import perf_counter_ns
 from typing import TYPE_CHECKING
@@ -15,6 +15,7 @@ from migrate_kit.model.decision import ArgumentOrigin, Candidate, Decision, Refu
 from migrate_kit.model.plan import Ground, Plan
 from migrate_kit.route.arguments import Extracted, Scene, Slot, extract
 from migrate_kit.route.division import Division, View
+from migrate_kit.route.fanning import lister
 from migrate_kit.route.gate import Gate
 from migrate_kit.route.lazy_pattern import compile_all
 from migrate_kit.route.ordering import Order, awaited, order
@@ -46,6 +47,8 @@ class _Step:
     """Numbers of the steps that come before."""
     awaits: tuple[str, ...] = ()
     """Parameters that are only missing because another step gives them."""
+    listed_by: str = ""
+    """The tool that gives what this step awaits, and is called for it alone."""
     troubles: tuple[str, ...] = ()
 
 
@@ -134,7 +137,7 @@ class Router:
         """Return a step for each clause that is sure of its tool, if there are at least two; else one for the whole."""
         wanted = self._division.clauses(whole)
         if len(wanted) < 2:
-            return [self._step(whole, None)]
+            return _behind_lister(self._step(whole, None))
         orders = order(whole.reading.folded, [clause.span for clause in wanted])
         return [self._step(clause.view, whole, own) for clause, own in zip(wanted, orders, strict=True)]
 
@@ -162,6 +165,8 @@ class Router:
     def _called(self, tool: str, extracted: Extracted, view: View, whole: View | None, place: Order | None) -> _Step:
         """Return the step that calls *tool*, or says what it lacks."""
         awaits = awaited(self._slots[tool], extracted, place.refers) if place is not None and place.refers else ()
+        listed_by = lister(self._specs, tool, extracted.missing, view.reading.folded) if place is None else ""
+        awaits = tuple(extracted.missing) if listed_by else awaits
         readiness, unread = self._readiness(tool, extracted, whole or view)
         stopped = refusal(self._specs[tool], extracted, self._language, unread=unread, awaits=awaits)
         return _Step(
@@ -172,6 +177,7 @@ class Router:
             readiness=readiness,
             after=place.after if place is not None else {},
             awaits=awaits,
+            listed_by=listed_by,
             troubles=extracted.troubles,
         )
 
@@ -241,6 +247,14 @@ def _readiness(steps: Sequence[_Step]) -> dict[str, float]:
     """Return the least readiness of the steps that miss an argument, with its limit, for the trace."""
     known = [step.readiness for step in steps if step.readiness is not None]
     return {"readiness": min(known), "min_readiness": ENOUGH} if known else {}
+
+
+def _behind_lister(step: _Step) -> list[_Step]:
+    """Return *step*, behind the call of the tool that lists what it is to be done for, if there is one."""
+    if not step.listed_by:
+        return [step]
+    first = _Step(calls=(ToolCall(tool=step.listed_by),), tool=step.listed_by, origins={})
+    return [first, replace(step, after={0: Ground.result})]
 
 
 def _plan(steps: Sequence[_Step]) -> Plan:

@@ -38,6 +38,8 @@ class Call:
     """Tool calls seen while the legacy ran, and branches that said they were taken, in order."""
     started_ns = 0
     duration_us = 0
+    is_answer = False
+    """True for a text that answers a question of ours: neither side decides anything by it."""
     asked = False
     """True when the dynamic side decided within the call."""
     decision: Decision | None = None

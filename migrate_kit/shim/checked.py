@@ -81,7 +81,8 @@ def _refusal(refusal: Any) -> Refusal:
     _must(isinstance(refusal.kind, RefusalKind), "a refusal has a known kind")
     message, question = (_cut(text, LONGEST_SENTENCE) for text in (refusal.message, refusal.question))
     unread = refusal.unread is True
-    return Refusal(kind=refusal.kind, message=message, question=question, tool=tool, unread=unread)
+    calls = tuple(_call(one) for one in refusal.calls[:MOST_ENTRIES])
+    return Refusal(kind=refusal.kind, message=message, question=question, tool=tool, unread=unread, calls=calls)
 
 
 def _trace(trace: Any) -> Trace:

@@ -2,41 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
-from migrate_kit.model.decision import Refusal, RefusalKind, ToolCall
+from migrate_kit.execute.course import plan_of
+from migrate_kit.model.decision import Decision, Refusal, RefusalKind, ToolCall
 from migrate_kit.model.stage import Stage, StageChoice, pinned_stage
 from migrate_kit.shim.answer import NoAnswer, answer_for
 from migrate_kit.shim.call import Call
-from migrate_kit.shim.plan import Act, NotPossible, plan
+from migrate_kit.shim.confirmation import put_to_person
+from migrate_kit.shim.plan import NotPossible, act_of, plan
 from migrate_kit.shim.refusal import Shown, must_not_fall_back, show
-
-
-@dataclass(frozen=True, slots=True)
-class ToLegacy:
-    """Legacy serves."""
-
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """The caller gets this value; nothing is executed."""
-
-    value: Any
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class ToDo:
-    """These calls are carried out, in this stage."""
-
-    acts: list[Act]
-    choice: StageChoice
-
-
-Verdict = ToLegacy | Answer | ToDo
+from migrate_kit.shim.verdict import Answer, ToDo, ToLegacy, Verdict
 
 
 def judge(call: Call) -> Verdict:
@@ -78,19 +52,46 @@ def _judge(call: Call) -> Verdict:
     if call.binding.twin is None:
         return ToLegacy("no conditions known of this router")
     if decision.refusal is not None:
-        return refuse(call, decision.refusal)
-    choice = _pinned(call, decision.calls)
+        return _stepwise(call, decision, decision.refusal) or refuse(call, _put(call, decision.refusal))
+    choice = pinned(call, decision.calls)
     if choice.stage < Stage.hybrid:
         return ToLegacy(choice.reason)
     if call.binding.is_selector:
         return _selected(call, decision.calls, choice)
     try:
-        return ToDo(plan(call, decision.calls), choice)
+        return ToDo(dict(enumerate(plan(call, decision.calls))), choice, plan=plan_of(decision.calls, decision.plan))
     except NotPossible as error:
         return beside_rules(call) or ToLegacy(str(error))
 
 
-def _pinned(call: Call, calls: tuple[ToolCall, ...]) -> StageChoice:
+def _put(call: Call, refusal: Refusal) -> Refusal:
+    """Return *refusal*, as a question that waits where it asks for a confirmation and somebody can give it here."""
+    if refusal.kind is not RefusalKind.needs_confirmation or not refusal.calls or call.choice.stage < Stage.full:
+        return refusal
+    if pinned(call, refusal.calls).stage < Stage.full or call.binding.is_selector:
+        return refusal
+    named = [one for one in refusal.calls if one.tool == refusal.tool]
+    return put_to_person(call, refusal.calls, named, is_counted=False) or refusal
+
+
+def _stepwise(call: Call, decision: Decision, refusal: Refusal) -> ToDo | None:
+    """Return the steps of a plan in which what is missing is the result of a call before; None for anything else."""
+    waits = any(planned.awaits for planned in decision.plan.calls)
+    if refusal.kind is not RefusalKind.missing_argument or not waits or call.binding.is_selector:
+        return None
+    calls = tuple(planned.call for planned in decision.plan.calls)
+    choice = pinned(call, calls)
+    if choice.stage < Stage.full:
+        return None
+    try:
+        acts = {place: act_of(call, one.call) for place, one in enumerate(decision.plan.calls) if not one.awaits}
+    except NotPossible:
+        return None
+    return ToDo(acts, choice, plan=decision.plan, is_judged=False)
+
+
+def pinned(call: Call, calls: tuple[ToolCall, ...]) -> StageChoice:
+    """Return the stage that *calls* may have here: that of the call, or less where a pin or a description says so."""
     binding = call.binding
     assert binding.twin is not None
     by_twin = binding.twin.decide(call.text).tools

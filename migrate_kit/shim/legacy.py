@@ -10,7 +10,7 @@ from typing import Any
 
 from migrate_kit.model.decision import LegacyDecision, LegacySource, ToolCall
 from migrate_kit.model.inventory import Branch, Computed
-from migrate_kit.model.twin import tool_of
+from migrate_kit.model.twin import Twin, tool_of
 from migrate_kit.shim.binding import Binding
 from migrate_kit.shim.call import Call
 from migrate_kit.shim.capture import Note, Taken
@@ -56,9 +56,14 @@ def legacy_decision(call: Call) -> LegacyDecision:
 
 def twin_decision(binding: Binding, text: str, *, duration_us: int = 0) -> LegacyDecision:
     """Return what the twin says; not known without one, or where a test it cannot make could have mattered."""
-    if binding.twin is None:
+    return decision_of(binding.twin, text, duration_us=duration_us)
+
+
+def decision_of(twin: Twin | None, text: str, *, duration_us: int = 0) -> LegacyDecision:
+    """Return what *twin* says for *text*; the same as above, of a router that is not wrapped."""
+    if twin is None:
         return LegacyDecision(known=False, duration_us=duration_us)
-    said = binding.twin.decide(text)
+    said = twin.decide(text)
     reached = [branch for branch in said.fired if branch.target_kind != "none"]
     return LegacyDecision(
         calls=tuple(ToolCall(tool=tool_of(branch), arguments=_stated(branch)) for branch in reached),

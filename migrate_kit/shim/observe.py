@@ -71,6 +71,8 @@ def process_name(pid: int) -> str:
 def _judge(
     call: Call, legacy: LegacyDecision, runtime: Runtime, lanes: Lanes, seconds: float
 ) -> tuple[Outcome, Mapping[str, Any]]:
+    if call.is_answer:
+        return Outcome.unknown, {}
     if call.error in ("timeout", "busy", "no_event_loop"):
         return Outcome.timeout, {}
     if call.error is not None and call.error == legacy.error:

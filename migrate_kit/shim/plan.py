@@ -41,10 +41,10 @@ class Act:
         self.begun = True
         return self.function(*args, **kwargs)
 
-    def through(self, execute: Execute) -> Any:
+    def through(self, execute: Execute, *, confirmed: bool = False) -> Any:
         """Call the function through *execute*, with its checks (stage full)."""
         assert self.tool.spec is not None
-        return execute(self.call, self.tool.spec, self._marking(), context=self.context)
+        return execute(self.call, self.tool.spec, self._marking(), context=self.context, confirmed=confirmed)
 
     def _marking(self) -> Any:
         function = self.function
@@ -67,7 +67,7 @@ class Act:
 
 def plan(call: Call, calls: tuple[ToolCall, ...]) -> list[Act]:
     """Return the acts for *calls*, in order. Raises NotPossible before anything has begun."""
-    return [_act(call, decided) for decided in calls]
+    return [act_of(call, decided) for decided in calls]
 
 
 def positional(signature: inspect.Signature | None, named: Mapping[str, Any]) -> tuple[list[Any], dict[str, Any]]:
@@ -81,7 +81,8 @@ def positional(signature: inspect.Signature | None, named: Mapping[str, Any]) ->
     return args, left
 
 
-def _act(call: Call, decided: ToolCall) -> Act:
+def act_of(call: Call, decided: ToolCall) -> Act:
+    """Return the act for one call. Raises NotPossible."""
     tool = call.binding.bound(decided.tool)
     if call.binding.is_inline(decided.tool):
         raise NotPossible(why=f"{decided.tool}: statements of the legacy router")

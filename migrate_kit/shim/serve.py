@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from migrate_kit.model.stage import Stage
+from migrate_kit.shim.answering import answered, answered_async
 from migrate_kit.shim.call import Call
 from migrate_kit.shim.carry import Carrying
 from migrate_kit.shim.decide import decide, decide_async
-from migrate_kit.shim.judge import Answer, ToDo, judge
+from migrate_kit.shim.judge import judge
+from migrate_kit.shim.verdict import Answer, ToDo, Verdict
 from migrate_kit.shim.watch import legacy, legacy_async, offer_served
 
 
@@ -16,8 +18,10 @@ def serve(call: Call) -> Any:
     """Serve one call of a plain function. Raises only what the legacy or an executed tool raises."""
     if call.choice.stage < Stage.hybrid:
         return legacy(call, call.choice.reason)
-    decide(call)
-    verdict = judge(call)
+    verdict: Verdict | None = answered(call)
+    if verdict is None:
+        decide(call)
+        verdict = judge(call)
     if isinstance(verdict, ToDo):
         done = Carrying(call, verdict).run()
         if done.instead is None:
@@ -32,8 +36,10 @@ async def serve_async(call: Call) -> Any:
     """Serve one call of a coroutine function. Raises only what the legacy or an executed tool raises."""
     if call.choice.stage < Stage.hybrid:
         return await legacy_async(call, call.choice.reason)
-    await decide_async(call)
-    verdict = judge(call)
+    verdict: Verdict | None = await answered_async(call)
+    if verdict is None:
+        await decide_async(call)
+        verdict = judge(call)
     if isinstance(verdict, ToDo):
         done = await Carrying(call, verdict).run_async()
         if done.instead is None:

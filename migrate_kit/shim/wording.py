@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from migrate_kit.errors import ArgumentsInvalid, ConfirmationNeeded, ToolTimeout
+from migrate_kit.errors import ArgumentsInvalid, ConfirmationNeeded, ToolTimeout, TooOften
 from migrate_kit.shim.voice import sentence
 
 if TYPE_CHECKING:
+    from migrate_kit.execute.course import Course
     from migrate_kit.model.decision import ToolCall
     from migrate_kit.shim.binding import BoundTool
     from migrate_kit.shim.plan import Act
-
-_LONGEST_VALUE = 80
 
 
 def language_for(text: str, default: str) -> str:
@@ -31,6 +30,8 @@ def stopped(error: Exception, act: Act, language: str, *, has_done: bool = False
     action = described(act.tool, act.call, language)
     if isinstance(error, ToolTimeout):
         said = sentence("shim.stopped.late", language, action=action)
+    elif isinstance(error, TooOften):
+        said = sentence("shim.stopped.too_often", language, action=action)
     elif isinstance(error, ConfirmationNeeded):
         said = sentence("shim.stopped.needs_confirmation", language, action=action)
     elif isinstance(error, ArgumentsInvalid):
@@ -43,14 +44,22 @@ def stopped(error: Exception, act: Act, language: str, *, has_done: bool = False
 
 def described(tool: BoundTool, call: ToolCall, language: str) -> str:
     """Return a decided call in words: the summary of its tool, and the values by their parameters' names."""
-    summary = "" if tool.spec is None else " ".join(tool.spec.summary.split()).rstrip(".。")
-    values = [
-        sentence("shim.value", language, name=name, value=_shown(value)) for name, value in call.arguments.items()
+    from migrate_kit.execute.confirm.wording import described as words_of
+
+    return words_of(call, tool.spec, "zh" if language == "zh" else "en")
+
+
+def partly(course: Course, language: str) -> str:
+    """Return what was found before *course* was stopped, and what is still running or was never begun."""
+    values = [node.value for node in course.ended if isinstance(node.value, str)]
+    told = [
+        sentence(f"shim.partly.{what}", language, tools=", ".join(dict.fromkeys(call.tool for call in calls)))
+        for what, calls in (("running", course.running), ("left", course.left))
+        if calls
     ]
-    if not values:
-        return summary or call.tool
-    listed = sentence("shim.values", language).join(values)
-    return sentence("shim.action", language, what=summary or call.tool, values=listed)
+    return (
+        "\n".join([*values, "".join(told)]) if told else "\n".join(values) or sentence("shim.partly.nothing", language)
+    )
 
 
 def _problems(error: ArgumentsInvalid, act: Act, language: str) -> str:
@@ -61,8 +70,3 @@ def _problems(error: ArgumentsInvalid, act: Act, language: str) -> str:
     found = [] if spec is None else validate(coerce(act.call.arguments, spec), spec)
     told = [problem.say("zh" if language == "zh" else "en") for problem in found]
     return sentence("shim.problems", language).join(told) or str(error.fields.get("problems", ""))
-
-
-def _shown(value: object) -> str:
-    text = " ".join(str(value).split())
-    return text if len(text) <= _LONGEST_VALUE else f"{text[:_LONGEST_VALUE]}…"

@@ -101,3 +101,19 @@ PROMISES = [
         f"{_RELOAD}::test_a_client_is_told_once_however_often_it_joins_and_a_silent_one_holds_up_nobody",
     ),
 ]
+
+_SIDECAR = "tests/integrations/asgi/test_sidecar.py"
+_SNIPPET = "tests/integrations/asgi/test_snippet.py"
+_ASGI = [
+    ("A copy is answered at once, and the proxy never waits for the decision", f"{_SIDECAR}::test_the_proxy_does_not_wait_for_the_decision"),
+    ("No header and no body of a mirrored request is kept", f"{_SIDECAR}::test_no_header_and_no_body_is_kept"),
+    ("What is no copy is refused, so that nobody is left without an answer", f"{_SIDECAR}::test_what_is_no_copy_is_refused_so_that_nobody_is_left_without_an_answer"),
+    ("The word of legacy and its request meet in either order, once", f"{_SIDECAR}::test_what_legacy_did_comes_later_or_before_by_the_same_id"),
+    ("What waits for a word is bounded", f"{_SIDECAR}::test_what_waits_is_bounded_and_words_that_stay_alone_are_counted"),
+    ("What is shed stands in the books", f"{_SIDECAR}::test_a_full_queue_sheds_and_the_books_know_it"),
+    ("A roll-back closes the sidecar", f"{_SIDECAR}::test_a_roll_back_closes_it_and_lifting_opens_it_again"),
+    ("nginx copies the share that was asked for and not everything", f"{_SNIPPET}::test_nginx_copies_about_five_per_cent_and_every_answer_is_the_assistants"),
+    ("A copy carries no credentials", f"{_SNIPPET}::test_a_copy_has_the_id_of_its_request_and_no_header_of_the_caller"),
+    ("A sidecar that is down or hangs costs no answer", f"{_SNIPPET}::test_a_sidecar_that_is_down_or_hangs_costs_no_answer"),
+]  # fmt: skip
+PROMISES += [Promise(f"ASGI-{n:03}", text, "issue 6 §9", test) for n, (text, test) in enumerate(_ASGI, start=1)]

@@ -45,6 +45,7 @@ def _parameters(kind: str) -> st.SearchStrategy[ParameterSpec]:
         maximum=st.one_of(st.none(), st.integers(6, 9), st.floats(6, 9)),
         max_length=st.one_of(st.none(), st.integers(0, 50)),
         extractor=st.sampled_from(["", "title", "yes"]),
+        comes_from=st.sampled_from([None, "services.name", "null"]),
         examples=st.lists(_SCALAR, max_size=2).map(tuple),
     )
 
@@ -56,6 +57,8 @@ SPECS = st.builds(
     shadow_name=_TEXT,
     status=st.just(Status.draft),
     summary=_TEXT,
+    impact=_TEXT,
+    timeout_s=st.one_of(st.none(), st.floats(0.5, 99)),
     use_when=_LIST,
     do_not_use_when=_LIST,
     parameters=st.dictionaries(_NAME, PARAMETERS, max_size=3),

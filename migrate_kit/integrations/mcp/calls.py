@@ -64,7 +64,7 @@ class Calls:
             return needs_person
         confirmed = False
         if needs_person or (TIERS[spec.effects].confirmed and self.execute.confirm_dangerous):
-            answer = await self.confirmations.ask(context, params, call)
+            answer = await self.confirmations.ask(context, params, call, spec)
             if isinstance(answer, InputRequiredResult):
                 return answer
             if not answer:

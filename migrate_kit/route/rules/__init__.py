@@ -1,6 +1,7 @@
 """Business rules over decisions: permission, hours, lead, dependency, rate and expressions. No file is read here."""
 
 from migrate_kit.route.rules.adding import unfilled
+from migrate_kit.route.rules.admitting import Terms, admit
 from migrate_kit.route.rules.book import Rulebook
 from migrate_kit.route.rules.clock import Clock
 from migrate_kit.route.rules.faults import Fault, faults
@@ -20,6 +21,8 @@ __all__ = [
     "Rulebook",
     "RuledRouter",
     "Sessions",
+    "Terms",
+    "admit",
     "faults",
     "refusal",
     "unfilled",

@@ -44,12 +44,14 @@ class Judged:
 class Judging:
     """Judges one decision; made for it and thrown away."""
 
-    def __init__(self, book: Rulebook, ledger: Ledger, asker: Asker) -> None:
+    def __init__(self, book: Rulebook, ledger: Ledger, asker: Asker, *, done: Sequence[ToolCall] = ()) -> None:
+        """Judge by *book* and *ledger* what *asker* wants; the calls *done* were carried out before, for the same."""
         self._book, self._ledger, self._asker = book, ledger, asker
         self._now = ledger.clock.now()
         self._here = self._now.astimezone(book.zone)
         self._names = Names(book, asker, self._here)
-        self._plan: list[ToolCall] = []
+        self._plan: list[ToolCall] = list(done)
+        self._already = len(done)
         self._fired: list[Fired] = []
         self._demands: list[Demand] = []
         self._added: dict[str, tuple[Rule, ToolCall]] = {}
@@ -89,7 +91,7 @@ class Judging:
     def _done(self, is_confirmed: bool = False) -> Judged:
         if not self._asker.is_known and any(one.why == "permission" for one in self._fired):
             self._ledger.meet_nameless()
-        return Judged(tuple(self._plan), tuple(self._fired), self._added, is_confirmed)
+        return Judged(tuple(self._plan[self._already :]), tuple(self._fired), self._added, is_confirmed)
 
     def _meet(self, call: ToolCall, chain: tuple[str, ...]) -> None:
         """Put *call* into the plan, with what rules add around it. A rule of *chain*, which added it, adds no more."""

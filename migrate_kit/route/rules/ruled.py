@@ -81,6 +81,8 @@ class RuledRouter:
         trace = replace(decision.trace, rules=(*decision.trace.rules, *judged.names))
         if stop is not None:
             refused = refusal(stop, language_of_text(text, self._language))
+            if refused.kind is RefusalKind.needs_confirmation:
+                refused = replace(refused, calls=judged.calls)
             return replace(decision, calls=(), refusal=refused, trace=trace, plan=Plan())
         plan = with_added(decision.plan, judged.calls, judged.added)
         return replace(decision, calls=judged.calls, plan=plan, trace=replace(trace, origins=_origins(trace, judged)))

@@ -96,8 +96,8 @@ def test_calls_that_are_wrong_or_given_up_leave_the_server_well(talk: Callable[.
         for name, arguments, words in (
             ("show_log", {}, "no such tool: show_log\nknown tools: show_logs"),
             ("show_logs", {}, "service is missing"),
-            ("show_logs", {"service": 7}, "service must be of type string"),
-            ("show_logs", {"service": "order", "lines": "many"}, "lines must be of type integer"),
+            ("show_logs", {"service": 7}, "service must be of type text"),
+            ("show_logs", {"service": "order", "lines": "many"}, "lines must be of type whole number"),
             ("show_logs", {"service": "order", "lines": 0}, "lines must be at least 1"),
             ("show_logs", {"service": "ORDER"}, "service must look like [a-z]+"),
             ("show_logs", {"service": "order", "path": "/"}, "path is not a parameter of this tool"),
@@ -125,22 +125,32 @@ def test_a_dangerous_call_is_made_when_a_person_agrees_and_only_then(talk: Calla
     from mcp_types import ElicitResult
 
     questions: list[str] = []
-    answers = [("accept", True), ("accept", False), ("decline", None), ("cancel", None)]
+    answers = [
+        ("accept", "Order"),
+        ("accept", "CODE"),
+        ("accept", "yes"),
+        ("accept", "pay"),
+        ("decline", None),
+        ("cancel", None),
+    ]
 
     async def asked(context: Any, params: Any) -> ElicitResult:
         questions.append(params.message)
         action, value = answers[len(questions) - 1]
-        content = None if value is None else {"confirm": value}
+        typed = params.message.rpartition("“")[2][:4] if value == "CODE" else value
+        content = None if value is None else {"confirm": typed}
         return ElicitResult.model_validate({"action": action, "content": content})
 
     async def body(client: Client) -> None:
         results = [await client.call_tool("restart", {"service": "order"}) for _ in answers]
-        assert [result.is_error for result in results] == [False, True, True, True]
-        assert "nobody agreed" in text_of(results[1])
+        assert [result.is_error for result in results] == [False, False, True, True, True, True]
+        assert "nobody agreed" in text_of(results[2])
 
     talk(body, elicitation_callback=asked)
-    assert questions == ["This call is dangerous: restart(service='order'). Shall it be made?"] * 4
-    assert (tmp_path / "restarted.txt").read_text(encoding="utf-8") == "order False\n"
+    begins = "This call is dangerous: restart(service='order'). It takes effect at once and may not be undone. "
+    assert all(q.startswith(f"{begins}To have it made, type “order” or “") for q in questions)
+    assert len(set(questions)) == len(answers)  # each has a code of its own
+    assert (tmp_path / "restarted.txt").read_text(encoding="utf-8") == "order False\n" * 2
 
 
 def test_without_anybody_to_ask_a_dangerous_call_is_refused(talk: Callable[..., None], tmp_path: Path) -> None:

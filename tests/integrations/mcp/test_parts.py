@@ -115,7 +115,7 @@ def test_a_broken_description_keeps_the_server_from_starting(folder: Path) -> No
 def test_the_mark_of_one_confirmation_confirms_no_other_call() -> None:
     from mcp_types import ElicitResult
 
-    yes = ElicitResult(action="accept", content={"confirm": True})
+    yes = ElicitResult(action="accept", content={"confirm": "order"})
     server = tool_server(load_settings()).server
 
     async def asked(context: Any, params: Any) -> ElicitResult:

@@ -91,7 +91,7 @@ def test_a_rule_may_want_a_person_to_agree_and_other_rates_count_once(folder: Pa
 
     async def agree(context: Any, params: Any) -> ElicitResult:
         asked.append(params.message)
-        return ElicitResult.model_validate({"action": "accept", "content": {"confirm": True}})
+        return ElicitResult.model_validate({"action": "accept", "content": {"confirm": "x"}})
 
     async def body(client: Client) -> None:
         results = [await client.call_tool("greet", {"name": "x"}) for _ in range(3)]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Literal
 
 from migrate_kit.describe.export import VENDORS, tool_definition
-from migrate_kit.execute import validate
+from migrate_kit.execute import ill_formed
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
 from migrate_kit.route import LexicalRouter
 from migrate_kit.route_ext.chooser import ChoosingRouter, Policy
@@ -60,7 +60,7 @@ def choosing(
         with open_tool_model(given, feature="a test", form=form, environment=KEYS) as model:
             wanted = Policy(**{"when": "always", "deadline_us": 5_000_000} | policy)
             yield (
-                ChoosingRouter(LexicalRouter(specs), model, define=definer(provider), check=check, policy=wanted),
+                ChoosingRouter(LexicalRouter(specs), model, define=definer(provider), check=ill_formed, policy=wanted),
                 served,
             )
 
@@ -68,8 +68,3 @@ def choosing(
 def definer(provider: str) -> Any:
     """Return how *provider* wants a tool defined."""
     return lambda spec, longest: tool_definition(spec, VENDORS[provider], longest=longest)
-
-
-def check(arguments: Mapping[str, Any], spec: ToolSpec) -> list[str]:
-    """Return the faults of *arguments* as sentences."""
-    return [problem.say() for problem in validate(arguments, spec)]

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from migrate_kit.config import Settings
+from migrate_kit.execute import ill_formed
 from migrate_kit.route import LexicalRouter
 from migrate_kit.route_ext.chooser.choosers import MOST, Choosers
-from tests.route_ext.chooser.catalogue import SPECS, check, definer
+from tests.route_ext.chooser.catalogue import SPECS, definer
 from tests.route_ext.chooser.servers import json_calls, openai_stream
 from tests.route_ext.endpoint.servers import endpoint, settings
 
@@ -17,7 +18,7 @@ RIGHT = ("query_logs", '{"service": "billing"}')
 
 
 def choosers(given: Settings) -> Choosers:
-    return Choosers(given, define=lambda provider, spec, longest: definer(provider)(spec, longest), check=check)
+    return Choosers(given, define=lambda provider, spec, longest: definer(provider)(spec, longest), check=ill_formed)
 
 
 def configured(url: str, **more: Any) -> Settings:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from migrate_kit.model.decision import RefusalKind
-from migrate_kit.model.tool import ToolSpec
+from migrate_kit.model.tool import ParameterSpec, ToolSpec
 from tests.route_ext.chooser.catalogue import SPECS, choosing
 from tests.route_ext.chooser.servers import STREAMS, WHOLE, json_calls, openai_stream, openai_whole
 from tests.route_ext.endpoint.servers import PROVIDERS, Reply, refusal
@@ -77,6 +77,24 @@ def test_the_second_answer_counts_when_the_first_does_not_fit_the_description() 
         decided = router.decide(TEXT)
     assert [c.tool for c in decided.calls] == ["query_logs"]
     assert "billing" in served.asked[1]["messages"][-1]["content"]
+
+
+def test_a_value_that_is_not_allowed_is_the_users_to_change_and_the_model_is_not_asked_again() -> None:
+    logs, *rest = SPECS
+    limited = logs.model_copy(
+        update={
+            "parameters": {
+                "service": logs.parameters["service"],
+                "minutes": ParameterSpec(type="integer", meaning="minutes", maximum=60, required=False),
+            }
+        }
+    )
+    said = openai_stream(("query_logs", '{"service": "billing", "minutes": 90}'))
+    with choosing(said, openai_stream(RIGHT), specs=(limited, *rest)) as (router, served):
+        decided = router.decide("看看计费最近 90 分钟的日志")
+    assert len(served.asked) == 1
+    assert decided.refusal is not None
+    assert (decided.refusal.kind, decided.calls) == (RefusalKind.invalid, ())
 
 
 @pytest.mark.parametrize(
