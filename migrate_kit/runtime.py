@@ -5,6 +5,7 @@ The shim asks for `build` by entry-point name on first use, in its own thread; n
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
