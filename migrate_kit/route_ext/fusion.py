@@ -22,10 +22,11 @@ from migrate_kit.route_ext.signals import Signals
 from migrate_kit.route_ext.vectors import Vectors
 from migrate_kit.route_ext.wording import Worded, Wording
 
-CLAUSE = 2.0
+CLAUSE = 1.0
 """Weight of the clauses against the whole request, where they want different tools."""
-SURE_CLAUSE = 10.0
-"""Score from which a clause is sure of its tool."""
+SURE_CLAUSE = 11.0
+"""Score from which a clause is sure of its tool. With a lower one requests of one tool lose on dev rows, MetaTool's
+first."""
 CALLED, EXCLUDED, VALUED, LIKE_EXCLUDED = 6.0, 6.0, 1.0, 4.0
 """A phrase that calls for a tool, one that excludes it, a value it takes, and likeness to its exclusions, in z."""
 _RECENT = 24
