@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from threading import Lock
 
 import numpy as np
+from numpy.typing import NDArray
 
 from migrate_kit.route.evidence import Evidence
 from migrate_kit.route.plan import clauses
@@ -22,10 +23,11 @@ from migrate_kit.route_ext.signals import Signals
 from migrate_kit.route_ext.vectors import Vectors
 from migrate_kit.route_ext.wording import Worded, Wording
 
-CLAUSE = 2.0
+CLAUSE = 1.0
 """Weight of the clauses against the whole request, where they want different tools."""
-SURE_CLAUSE = 10.0
-"""Score from which a clause is sure of its tool."""
+SURE_CLAUSE = 11.0
+"""Score from which a clause is sure of its tool. With a lower one requests of one tool lose on dev rows, MetaTool's
+first."""
 CALLED, EXCLUDED, VALUED, LIKE_EXCLUDED = 6.0, 6.0, 1.0, 4.0
 """A phrase that calls for a tool, one that excludes it, a value it takes, and likeness to its exclusions, in z."""
 _RECENT = 24
@@ -34,6 +36,9 @@ _LOOKED_AT = 10
 """The best tools, for which weaker signs are looked at."""
 _CONSIDERED = 40
 """The best tools, for which values are looked at."""
+
+
+Places = NDArray[np.intp]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +118,9 @@ class Fusion:
             scores = self.taught.joined(scores, opinion.scores, rows[0])
         _add(scores, evidence.excludes, -EXCLUDED)
         scores -= LIKE_EXCLUDED * self.meaning.against(rows[0])
-        self._look_again(scores, folded, scopes, evidence)
-        order = self._best(scores, evidence, most)
+        first = _highest(scores, _CONSIDERED)
+        self._look_again(scores, first, folded, scopes, evidence)
+        order = self._best(scores, first, evidence)[:most]
         signals = Signals(tuple(map(int, order)), scores[order])
         if self.taught is not None and opinion is not None and self.taught.leads:
             covered = self.taught.usage.covered(texts[0], signals.order[0])
@@ -157,12 +163,14 @@ class Fusion:
         joined: Scores = (whole + CLAUSE * max(float(whole.max()), 0.0) * loud) / (1 + CLAUSE)
         return joined
 
-    def _look_again(self, scores: Scores, folded: str, scopes: Scopes, evidence: Evidence) -> None:
-        """Count for the best tools what the lexical router looks for in doubt: gapped phrases, declared patterns."""
+    def _look_again(self, scores: Scores, first: Places, folded: str, scopes: Scopes, evidence: Evidence) -> None:
+        """Count for the best of *first* what the lexical router looks for in doubt: gapped phrases, declared patterns.
+
+        That only adds to them, so that *first* stay the best of all.
+        """
         asked = without_politeness(scopes.blanked(folded))
         words = frozenset(tokens(asked))
-        count = min(_LOOKED_AT, len(scores))
-        for tool in map(int, np.sort(np.argpartition(-scores, count - 1)[:count])):
+        for tool in map(int, np.sort(first[_highest(scores[first], _LOOKED_AT)])):
             look, known = self._looks[tool], evidence.calls.get(tool, 0.0)
             if (strength := look.calls(asked, words)) > known:
                 evidence.calls[tool] = strength
@@ -170,13 +178,17 @@ class Fusion:
             if strength := look.values(asked):
                 evidence.said_values.append((frozenset({tool}), strength))
 
-    def _best(self, scores: Scores, evidence: Evidence, most: int) -> np.ndarray[tuple[int], np.dtype[np.intp]]:
-        count = min(_CONSIDERED, len(scores))
-        first = np.argpartition(-scores, count - 1)[:count]
+    def _best(self, scores: Scores, first: Places, evidence: Evidence) -> Places:
         if evidence.said_values:
             scores[first] += VALUED * self._told * np.array([evidence.values(int(tool)) for tool in first])
         first = np.sort(first)
-        return first[np.argsort(-scores[first], kind="stable")][:most]
+        return first[np.argsort(-scores[first], kind="stable")]
+
+
+def _highest(scores: Scores, most: int) -> Places:
+    """Return the places of the *most* highest scores, in no order."""
+    rest = max(len(scores) - most, 0)
+    return np.argpartition(scores, rest)[rest:] if rest else np.arange(len(scores))
 
 
 def _add(scores: Scores, strengths: Mapping[int, float], weight: float) -> None:

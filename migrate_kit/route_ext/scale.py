@@ -15,7 +15,7 @@ def standing(tools: NDArray[np.floating], background: NDArray[np.floating]) -> S
     if not count:
         return np.zeros(0)
     mean = (tools.sum(dtype=np.float64) + background.sum(dtype=np.float64)) / count
-    square = (np.square(tools).sum(dtype=np.float64) + np.square(background).sum(dtype=np.float64)) / count
+    square = (float(tools @ tools) + float(background @ background)) / count
     spread = max(float(np.sqrt(max(square - mean * mean, 0.0))), _LEAST_SPREAD)
     scaled: Scores = (tools - mean) / spread
     return scaled
