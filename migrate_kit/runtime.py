@@ -19,7 +19,8 @@ from migrate_kit.config import Settings, load_settings
 from migrate_kit.errors import NoApprovedDescription, NoDescription, PathNotFound
 from migrate_kit.execute import Executor, execute, validate
 from migrate_kit.log import DatabaseFlags, SqlSink
-from migrate_kit.log.digest_key import digest_key
+from migrate_kit.log.digest_key import digest_key, key_id
+from migrate_kit.log.redact import redactor
 from migrate_kit.messages import language_of, tell
 from migrate_kit.model.binding import RoutersFile
 from migrate_kit.model.context import Asker
@@ -74,6 +75,8 @@ class ConfiguredRuntime:
     """What users say for the tools beside what the descriptions have."""
     caches: Caches | None = None
     """Remembers what that model chose, where the configuration wants it."""
+    key: bytes = b""
+    """Of the digests in the log."""
     _settings: ShimSettings | None = None
     _routers: dict[str, Router] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
@@ -93,7 +96,7 @@ class ConfiguredRuntime:
             candidate_deadline_us=given.candidate_deadline_ms * 1000,
             sample_rate=given.sample_rate,
             keep_text=given.keep_text,
-            digest_key=digest_key(given),
+            digest_key=self.key or digest_key(given),
             queue_size=given.queue_size,
             language=given.language,
             context=dict(given.context),
@@ -284,7 +287,7 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
     rules = rules_reader.load(settings.tools_path, tuple(specs.values()))
     committed = load_routers(settings)
     installed = in_described_names(committed, (*described, *_specs(tools)))
-    url = settings.store_url
+    url, key = settings.store_url, digest_key(settings)
     # A database row is polled only where a shared database was named; the embedded file has the flag file beside it.
     shared = settings.database_url or os.environ.get("MIGRATE_KIT_DATABASE")
     return ConfiguredRuntime(
@@ -296,7 +299,17 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
         registered=registered,
         described=described,
         made_at=version,
-        sink=SqlSink(url, queue_size=settings.queue_size),
+        sink=SqlSink(
+            url,
+            queue_size=settings.queue_size,
+            spill_folder=settings.spill_path if settings.durability == "spill" else None,
+            spill_bytes=settings.spill_mb * 1_000_000,
+            redact=redactor(settings.redactor) if settings.keep_text else None,
+            key_id=key_id(key),
+            keep_us=None if settings.keep_days is None else settings.keep_days * 86_400_000_000,
+            keep_bytes=None if settings.keep_mb is None else settings.keep_mb * 1_000_000,
+        ),
+        key=key,
         comparator=DecisionComparator(specs, inline=_inline_tools(installed)),
         execute=Executor(language=settings.language, confirm_dangerous=settings.confirm_dangerous),
         sources=(DatabaseFlags(url),) if shared else (),

@@ -33,6 +33,7 @@ paths = ["sample_legacy"]
 language = "zh"
 # Request texts are kept here so that mismatches can be read. The default is off: digests only.
 keep_text = true
+redactor = "off"
 """
 
 

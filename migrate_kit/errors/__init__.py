@@ -16,7 +16,9 @@
     │   ├── NotInstalled         ├── DescriptionChanged   ├── AlreadyThere      ├── NothingInstalled
     │   ├── NotRemovable         └── NotProven
     ├── StoreError               the decision database (exit 2)
-    │   ├── StoreUnavailable     └── StoreSchemaMismatch
+    │   ├── StoreUnavailable     ├── StoreSchemaMismatch
+    │   ├── RedactorUnusable     ├── KeyUnknown
+    │   └── KeyInUse
     ├── ExecutionError           a decided call could not be carried out
     │   ├── UnknownFunction      ├── ArgumentsInvalid     ├── ConfirmationNeeded
     │   └── ExecutionForbidden   └── ToolTimeout
@@ -63,6 +65,9 @@ from migrate_kit.errors.refused import (
     UnsafeEdit,
 )
 from migrate_kit.errors.store import (
+    KeyInUse,
+    KeyUnknown,
+    RedactorUnusable,
     StoreError,
     StoreSchemaMismatch,
     StoreUnavailable,
@@ -126,7 +131,9 @@ __all__ = [
     "InternalError",
     "InventoryInvalid",
     "InventoryMissing",
+    "KeyInUse",
     "KeyMissing",
+    "KeyUnknown",
     "LearnedInvalid",
     "MigrateKitError",
     "ModelBusy",
@@ -148,6 +155,7 @@ __all__ = [
     "OptionInvalid",
     "PathNotFound",
     "PhrasesInvalid",
+    "RedactorUnusable",
     "RefusedError",
     "RoutersInvalid",
     "RulesInvalid",

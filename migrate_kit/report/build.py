@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from migrate_kit.compare.bounds import wilson_low
 from migrate_kit.config import Settings
-from migrate_kit.log import Reader, Selection, Store, now_us
+from migrate_kit.log import Rollups, Store, now_us
 from migrate_kit.model.stage import Stage
 from migrate_kit.report.gate import gather, judge_gate
 from migrate_kit.report.metrics import (
@@ -35,29 +35,30 @@ def build_report(
     to: Target = "hybrid",
     at_us: int | None = None,
 ) -> Report:
-    """Return the report over all observations of *router* (default: every router) since *since_us*.
+    """Return the report over all observations of *router* (default: every router) since the hour of *since_us*.
 
     Counts are over all observations; evidence for the gate is over distinct requests of the present router version.
     *at_us* is the time of the report (default: now); a day counts as complete when it is over by then.
     Raises StoreUnavailable.
     """
-    at_us = now_us() if at_us is None else at_us
-    with store.reading(Selection(router=router, since_us=since_us)) as reader:
-        return _build(reader, settings, to, at_us)
+    everything = store.figures(since_us=since_us)
+    return _build(
+        everything, everything.only(router=router), router, settings, to, now_us() if at_us is None else at_us
+    )
 
 
-def _build(reader: Reader, settings: Settings, to: Target, at_us: int) -> Report:
-    selection = reader.selection
-    outcomes = all_outcomes(reader.counts_by("outcome"))
+def _build(
+    everything: Rollups, chosen: Rollups, router: str | None, settings: Settings, to: Target, at_us: int
+) -> Report:
+    outcomes = all_outcomes(chosen.counts_by("outcome"))
     good, known = consistency(outcomes)
-    n, first, last = reader.span()
-    pairs = reader.pairs()
-    present = Reader(reader.connection, selection.within(reader.epochs())).distinct()
-    days = day_lines(reader, reader.distinct())
+    n, first, last = chosen.span()
+    pairs = chosen.pairs()
+    present = chosen.present().distinct()
     return Report(
         generated_us=at_us,
-        router=selection.router,
-        since_us=selection.since_us,
+        router=router,
+        since_us=chosen.since_us,
         first_us=first,
         last_us=last,
         n=n,
@@ -65,31 +66,28 @@ def _build(reader: Reader, settings: Settings, to: Target, at_us: int) -> Report
         distinct=present.agreement()[0],
         decision_consistency_rate=rate(good, known),
         wilson_low=wilson_low(good, known),
-        tool_call_latency_delta=latency_delta(reader),
-        histogram=histogram(reader),
+        tool_call_latency_delta=latency_delta(chosen),
+        histogram=histogram(chosen),
         outcomes=outcomes,
-        routers=reader.counts_by("router"),
-        stages=reader.counts_by("stage"),
-        served_by=reader.counts_by("served_by"),
-        refusals=reader.counts_by("refusal_kind"),
-        executed=reader.executed(),
-        lost=reader.lost(),
+        routers=chosen.counts_by("router"),
+        stages=chosen.counts_by("stage"),
+        served_by=chosen.counts_by("served_by"),
+        refusals=chosen.counts_by("refusal_kind"),
+        executed=chosen.executed(),
+        lost=chosen.lost,
         tools=tool_lines(pairs, present, threshold=settings.min_consistency_rate),
         confusions=confusions(pairs),
-        days=days,
-        gate=_gate(reader, settings, to, at_us),
+        days=day_lines(chosen, chosen.distinct()),
+        gate=_gate(everything, chosen, settings, to, at_us),
     )
 
 
-def _gate(reader: Reader, settings: Settings, to: Target, at_us: int) -> Gate:
-    stages = _EVIDENCE_STAGES[to]
-    selection = Selection(router=reader.selection.router, since_us=reader.selection.since_us, stages=stages)
-    every = Reader(reader.connection, selection)
-    present = Reader(reader.connection, selection.within(every.epochs()))
+def _gate(everything: Rollups, chosen: Rollups, settings: Settings, to: Target, at_us: int) -> Gate:
+    present = chosen.only(stages=_EVIDENCE_STAGES[to]).present()
     complete = _complete(day_lines(present, present.distinct()), at_us)
     # A drop has no router and no stage any more, so it is held against all that was stored in the time.
-    stored = Reader(reader.connection, Selection(since_us=selection.since_us)).span()[0]
-    evidence = gather(present.distinct(), complete, settings=settings, rows=stored, lost=every.lost())
+    stored = everything.span()[0]
+    evidence = gather(present.distinct(), complete, settings=settings, rows=stored, lost=chosen.lost)
     return judge_gate(evidence, settings=settings, to=to)
 
 
