@@ -1,10 +1,14 @@
-"""How fast and how lossless the decision log is, against plain sqlite3 in the same run.
+"""How fast and how lossless the decision log is, against the bare drivers in the same run.
 
-    python benchmarks/log.py [--json] [--seconds 10]
+    python benchmarks/log.py [--json] [--seconds 10] [--no-postgres]
 
-`sqlite_ratio`: rows/s of the sink (offer, encode, write, flush) over rows/s of raw `sqlite3.executemany` putting
-ready tuples of the same values into the same table with the same indexes, in batches of 500. Both are the best of
-five alternating rounds, so that a busy neighbour hits both. `sqlite_lost`: observations lost at 20,000 a second.
+`sqlite_ratio`: rows/s of the sink (offer, encode, count into the roll-ups, write, flush) over rows/s of raw
+`sqlite3.executemany` putting ready tuples of the same values into the same table with the same indexes, in batches of
+500. Both are the best of five alternating rounds, so that a busy neighbour hits both. `sqlite_cpu_ratio`: the same in
+seconds of the processor, over all threads, which a busy neighbour has less part in. `sqlalchemy_ratio`: the sink over
+SQLAlchemy's own `insert()` of dictionaries. `sqlite_lost`: observations lost at 20,000 a second.
+`postgres_copy_ratio`: rows/s of the sink on a server of this machine over a bare COPY of ready rows into the same
+table with the same indexes. Half of the requests are new, half are repeats of 500.
 """
 
 from __future__ import annotations
@@ -15,9 +19,13 @@ import sqlite3
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from itertools import count
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
+from typing import Any
+from uuid import uuid4
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -41,6 +49,7 @@ ROUNDS = 5
 BATCH = 500
 RATE = 20_000
 _serial = count()
+_random = Random(7)
 
 
 def observation() -> Observation:
@@ -53,17 +62,22 @@ def observation() -> Observation:
     )
     call = ToolCall(tool="logs", arguments={"service": "order"})
     return Observation(
-        id=f"{next(_serial):032x}",
+        id=uuid4().hex,
         at_us=now_us(),
         router="ops.bot:handle",
         stage=Stage.shadow,
         served_by="legacy",
-        text_digest="0123456789abcdef0123456789abcdef",
+        text_digest=digest(),
         legacy=LegacyDecision(calls=(call,), compare_arguments=True, duration_us=12),
         dynamic=Decision(calls=(call,), trace=trace, duration_us=900, version="v1"),
         outcome=Outcome.agree,
         process="host:1",
     )
+
+
+def digest() -> str:
+    """Return the digest of a request: every second one is new."""
+    return f"{_random.getrandbits(128):032x}" if _random.random() < 0.5 else f"{_random.randrange(500):032x}"
 
 
 def raw(folder: Path, rows: list[tuple[object, ...]]) -> float:
@@ -80,6 +94,26 @@ def raw(folder: Path, rows: list[tuple[object, ...]]) -> float:
         connection.execute("COMMIT")
     rate = len(rows) / (time.perf_counter() - started)
     connection.close()
+    return rate
+
+
+def alchemy(folder: Path, rows: list[tuple[object, ...]]) -> float:
+    """Return rows/s of SQLAlchemy's `insert()` with ready dictionaries."""
+    from sqlalchemy import insert
+
+    from migrate_kit.log.engine import IMMEDIATE, open_engine, store_url
+    from migrate_kit.log.tables import OBSERVATIONS
+
+    url = f"sqlite:///{folder / 'alchemy.db'}"
+    Store(url).upgrade()
+    engine = open_engine(store_url(url), keep=True).execution_options(**{IMMEDIATE: True})
+    named = [dict(zip(COLUMNS, row, strict=True)) for row in rows]
+    started = time.perf_counter()
+    for start in range(0, len(named), BATCH):
+        with engine.begin() as connection:
+            connection.execute(insert(OBSERVATIONS), named[start : start + BATCH])
+    rate = len(rows) / (time.perf_counter() - started)
+    engine.dispose()
     return rate
 
 
@@ -101,7 +135,11 @@ def ready(folder: Path, rows: list[tuple[object, ...]]) -> float:
 
 def sink(folder: Path, observations: list[Observation]) -> float:
     """Return rows/s of the whole way from `offer` to the disk."""
-    url = f"sqlite:///{folder / 'sink.db'}"
+    return through_sink(f"sqlite:///{folder / 'sink.db'}", observations)
+
+
+def through_sink(url: str, observations: list[Observation]) -> float:
+    """Return rows/s of the whole way from `offer` to a commit in the database at *url*."""
     Store(url).upgrade()
     log = SqlSink(url, queue_size=len(observations))
     started = time.perf_counter()
@@ -149,27 +187,82 @@ def one_more(one: Observation) -> Observation:
     return fresh
 
 
+def copied(url: str, rows: list[tuple[object, ...]]) -> float:
+    """Return rows/s of a bare COPY of ready rows."""
+    import psycopg
+
+    Store(url).upgrade()
+    with psycopg.connect(url) as connection, connection.cursor() as cursor:
+        started = time.perf_counter()
+        for start in range(0, len(rows), BATCH * 4):
+            with cursor.copy(f"COPY observations ({','.join(COLUMNS)}) FROM STDIN") as copy:
+                for row in rows[start : start + BATCH * 4]:
+                    copy.write_row(row)
+            connection.commit()
+        return len(rows) / (time.perf_counter() - started)
+
+
+def postgres(rounds: int) -> dict[str, float]:
+    """Return the best rows/s of COPY and of the sink on a server of its own."""
+    import psycopg
+    from _postgres import server
+
+    best = {"copy": 0.0, "postgres": 0.0}
+    with server() as url:
+        for number in range(rounds):
+            observations = [observation() for _ in range(ROWS)]
+            rows = [to_row(one) for one in observations]
+            for name, fastest in best.items():
+                with psycopg.connect(url, autocommit=True) as connection:
+                    connection.execute(f"CREATE DATABASE {name}{number}")
+                fresh = url.replace("/postgres?", f"/{name}{number}?", 1)
+                found = copied(fresh, rows) if name == "copy" else through_sink(fresh, observations)
+                best[name] = max(fastest, found)
+    return best
+
+
+def spent(measure: Callable[[], float]) -> tuple[float, float]:
+    """Return what *measure* returns, and the seconds of the processor that this process took for it."""
+    started = time.process_time()
+    return measure(), time.process_time() - started
+
+
+def _with(way: Callable[[Path, list[Any]], float], given: list[Any], folder: Path) -> float:
+    return way(folder, given)
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--json", action="store_true", help="print one flat object")
     parser.add_argument("--seconds", type=float, default=10.0, help="how long to offer 20,000 a second")
+    parser.add_argument("--no-postgres", action="store_true", help="leave the server out")
     options = parser.parse_args()
-    best = {"raw": 0.0, "ready": 0.0, "sink": 0.0}
+    best = {"raw": 0.0, "alchemy": 0.0, "ready": 0.0, "sink": 0.0}
+    least = dict.fromkeys(best, 1e9)
     for _ in range(ROUNDS):
         observations = [observation() for _ in range(ROWS)]
         rows = [to_row(one) for one in observations]
-        best["raw"] = max(best["raw"], in_fresh_folder(lambda folder, r=rows: raw(folder, r)))
-        best["ready"] = max(best["ready"], in_fresh_folder(lambda folder, r=rows: ready(folder, r)))
-        best["sink"] = max(best["sink"], in_fresh_folder(lambda folder, o=observations: sink(folder, o)))
+        ways = {"raw": (raw, rows), "alchemy": (alchemy, rows), "ready": (ready, rows), "sink": (sink, observations)}
+        for name, (way, given) in ways.items():
+            rate, cpu = spent(partial(in_fresh_folder, partial(_with, way, given)))
+            best[name], least[name] = max(best[name], rate), min(least[name], cpu)
     lost = in_fresh_folder(lambda folder: lost_at_rate(folder, options.seconds))
     result = {
         "sqlite_ratio": round(best["sink"] / best["raw"], 3),
+        "sqlite_cpu_ratio": round(least["raw"] / least["sink"], 3),
         "sqlite_insert_ratio": round(best["ready"] / best["raw"], 3),
+        "sqlalchemy_ratio": round(best["sink"] / best["alchemy"], 3),
         "sqlite_lost": int(lost),
         "sqlite_raw_rows_per_s": round(best["raw"]),
         "sqlite_sink_rows_per_s": round(best["sink"]),
     }
+    if not options.no_postgres:
+        server = postgres(ROUNDS)
+        result |= {
+            "postgres_copy_ratio": round(server["postgres"] / server["copy"], 3),
+            "postgres_sink_rows_per_s": round(server["postgres"]),
+        }
     if options.json:
         print(json.dumps(result))
         return

@@ -59,6 +59,19 @@ class Settings(BaseModel):
     queue_size: int = Field(
         default=10_000, gt=0, description="decisions waiting for the writer before drops are counted"
     )
+    durability: Literal["memory", "spill"] = Field(
+        default="memory",
+        description="spill: a decision is in a file before it is queued; a killed process loses none",
+    )
+    spill_mb: int = Field(default=256, gt=0, description="durability spill: what the files of all processes may take")
+    redactor: str = Field(
+        default="builtin",
+        description="keep_text: what a text loses first; builtin, off, an entry point of migrate_kit.redactors, "
+        "module:function",
+    )
+    key_days: int | None = Field(default=None, ge=1, description="the key of the digests is renewed after so many days")
+    keep_days: int | None = Field(default=None, ge=1, description="rows older than this are deleted; counts stay")
+    keep_mb: int | None = Field(default=None, ge=1, description="the oldest rows beyond this are deleted; counts stay")
     min_score: float = Field(default=0.35, ge=0, le=1, description="gate: lowest score that is answered")
     min_margin: float = Field(default=0.15, ge=0, le=1, description="gate: smallest lead over the second tool")
     router: Literal["lexical", "semantic"] = Field(
@@ -181,6 +194,11 @@ class Settings(BaseModel):
     def routers_path(self) -> Path:
         """Conditions and bindings of the installed routers, committed with the descriptions."""
         return self.tools_path / "routers.json"
+
+    @property
+    def spill_path(self) -> Path:
+        """The folder of decisions that are not in the database yet."""
+        return self.state_path / "spill"
 
     @property
     def cache_path(self) -> Path | None:

@@ -22,7 +22,8 @@ from migrate_kit.execute.configured import desk_of, executor_of
 from migrate_kit.execute.confirm import ConfirmationDesk
 from migrate_kit.log import DatabaseFlags, SqlSink
 from migrate_kit.log.audit_file import AuditFile
-from migrate_kit.log.digest_key import digest_key
+from migrate_kit.log.digest_key import digest_key, key_id
+from migrate_kit.log.redact import redactor
 from migrate_kit.messages import language_of, tell
 from migrate_kit.model.binding import RoutersFile
 from migrate_kit.model.context import Asker
@@ -94,6 +95,8 @@ class ConfiguredRuntime:
     """What users say for the tools beside what the descriptions have."""
     caches: Caches | None = None
     """Remembers what that model chose, where the configuration wants it."""
+    key: bytes = b""
+    """Of the digests in the log."""
     _settings: ShimSettings | None = None
     _routers: dict[str, Router] = field(default_factory=dict)
     _lock: Lock = field(default_factory=Lock)
@@ -115,7 +118,7 @@ class ConfiguredRuntime:
             sample_rate=given.sample_rate,
             again_rate=given.again_rate,
             keep_text=given.keep_text,
-            digest_key=digest_key(given),
+            digest_key=self.key or digest_key(given),
             queue_size=given.queue_size,
             language=given.language,
             context=dict(given.context),
@@ -317,7 +320,8 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
     rules = rules_reader.load(settings.tools_path, tuple(specs.values()))
     committed = load_routers(settings)
     installed = in_described_names(committed, (*described, *_specs(tools)))
-    url, ignore, latch = settings.store_url, IgnoreReader(settings.tools_path), own_latch(settings)
+    url, key = settings.store_url, digest_key(settings)
+    ignore, latch = IgnoreReader(settings.tools_path), own_latch(settings)
     # A database row is polled only where a shared database was named; the embedded file has the flag file beside it.
     return ConfiguredRuntime(
         configuration=settings,
@@ -328,7 +332,8 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
         registered=registered,
         described=described,
         made_at=version,
-        sink=watched(SqlSink(url, queue_size=settings.queue_size), settings, latch),
+        sink=watched(_sink(settings, key), settings, latch),
+        key=key,
         comparator=DecisionComparator(specs, inline=_inline_tools(installed), ignore=ignore.load),
         ignore=ignore,
         execute=executor_of(settings),
@@ -384,6 +389,19 @@ def in_described_names(file: RoutersFile, specs: Sequence[ToolSpec]) -> RoutersF
         branches = tuple(map(renamed, each.router.branches))
         routers.append(each.model_copy(update={"router": each.router.model_copy(update={"branches": branches})}))
     return file.model_copy(update={"routers": tuple(routers)})
+
+
+def _sink(settings: Settings, key: bytes) -> SqlSink:
+    return SqlSink(
+        settings.store_url,
+        queue_size=settings.queue_size,
+        spill_folder=settings.spill_path if settings.durability == "spill" else None,
+        spill_bytes=settings.spill_mb * 1_000_000,
+        redact=redactor(settings.redactor) if settings.keep_text else None,
+        key_id=key_id(key),
+        keep_us=None if settings.keep_days is None else settings.keep_days * 86_400_000_000,
+        keep_bytes=None if settings.keep_mb is None else settings.keep_mb * 1_000_000,
+    )
 
 
 def load_routers(settings: Settings) -> RoutersFile:

@@ -21,8 +21,7 @@ def check_router(store: Store, settings: Settings, router: str | None) -> None:
     """Raise UnknownRouter for one that neither the log nor the installed routers know."""
     if router is None:
         return
-    with store.reading() as reader:
-        known = set(reader.counts_by("router"))
+    known = set(store.routers())
     if router in known:
         return
     known |= _installed(settings)

@@ -33,9 +33,20 @@ def opened_store(settings: Settings) -> Iterator[Store]:
             taken = ingest_flips(store, settings.state_path / FLIPS)
             if taken:
                 output.chat("log.flips_taken", n=taken)
+        _take_in_spill(settings)
         yield store
     finally:
         store.close()
+
+
+def _take_in_spill(settings: Settings) -> None:
+    from migrate_kit.log.leftover import ingest_spill
+
+    # Whatever the database or the disk raises, the files stay for the next one who comes.
+    with suppress(Exception):
+        taken = ingest_spill(settings.store_url, settings.spill_path)
+        if taken:
+            output.chat("log.spill_taken", n=taken)
 
 
 def since_us(given: str | None, *, command: str) -> int | None:

@@ -35,6 +35,7 @@ language = "zh"
 keep_text = true
 # The routers of the sample agree less than a service should ask for; on your own code leave this out.
 demotion = "dry_run"
+redactor = "off"
 """
 
 

@@ -105,8 +105,9 @@ def _sample(store: Store, settings: Settings, router: str | None, start: int | N
 def _is_present(store: Store, sample: Sample, router: str | None) -> bool:
     """Tell whether the sample is of what the router decides now: evidence of another version proves nothing of it."""
     from migrate_kit.log import Selection
-    from migrate_kit.report.present import versions_of
+    from migrate_kit.report.present import count_all, versions_of
 
+    count_all(store)
     with store.reading(Selection(router=router)) as reader:
         versions = versions_of(reader)
     return all(item.version in versions for item in sample.items if item.version)
@@ -160,13 +161,10 @@ def _write_cases(store: Store, path: Path) -> None:
 
 
 def _summary(store: Store, sample: Sample, router: str | None) -> Summary:
-    from migrate_kit.log import Selection
     from migrate_kit.log.adjudications import verdicts
     from migrate_kit.report.adjudication import summarise
-    from migrate_kit.report.present import present_of
 
-    with store.reading(Selection(router=router)) as reader:
-        n, agreed = present_of(reader).distinct().agreement()
+    n, agreed = store.figures().only(router=router).present().distinct().agreement()
     return summarise(sample, verdicts(store), agreed=agreed, n=n)
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @click.command("report")
 @click.option("--router", help="Only this router (module:function); default: all.")
-@click.option("--since", help="Only observations since then: 7d, 24h, 30m, or a date like 2026-01-31 (UTC).")
+@click.option("--since", help="Only the hours since then: 7d, 24h, 30m, or a date like 2026-01-31 (UTC).")
 @click.option("--to", type=click.Choice(["hybrid", "full"]), default="hybrid", help="The stage the gate judges.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Output on stdout.")
 @click.option("--html", type=click.Path(path_type=Path, dir_okay=False), help="Also write one self-contained page.")

@@ -16,7 +16,10 @@ from migrate_kit.shim import flips
 from migrate_kit.shim.processes import ProcessMark, list_processes
 
 _FLAG_COLUMNS = ("flag", "value", "from")
-_PROCESS_COLUMNS = ("process", "state", "stage", "seen", "ready", "sampled", "shed", "stored", "dropped", "catalogue")
+_PROCESS_COLUMNS = (
+    *("process", "state", "stage", "seen", "ready", "sampled", "shed"),
+    *("stored", "spilled", "dropped", "catalogue"),
+)
 
 
 @click.command(name="status", help="Show stage, flags, running processes, installed routers.")
@@ -105,7 +108,7 @@ def _row(mark: ProcessMark) -> list[Any]:
     ready = f"{sum(r.ready for r in mark.routers)}/{len(mark.routers)}"
     seen = f"{max(time.time() - mark.at_us / 1e6, 0):.1f} s"
     counts = [mark.counters.get("sampled", 0), mark.counters.get("shed", 0)]
-    kept = [mark.sink.get("stored", 0), mark.sink.get("dropped", 0)]
+    kept = [mark.sink.get(name, 0) for name in ("stored", "spilled", "dropped")]
     return [
         f"{mark.host}:{mark.pid}",
         output.word(f"status.state.{mark.state}"),

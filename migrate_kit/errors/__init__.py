@@ -17,7 +17,9 @@
     │   ├── NotRemovable         ├── NotProven            ├── NotExtractable    ├── NotExtracted
     │   └── ExtractionDrifted
     ├── StoreError               the decision database (exit 2)
-    │   ├── StoreUnavailable     └── StoreSchemaMismatch
+    │   ├── StoreUnavailable     ├── StoreSchemaMismatch
+    │   ├── RedactorUnusable     ├── KeyUnknown
+    │   └── KeyInUse
     ├── ExecutionError           a decided call could not be carried out
     │   ├── UnknownFunction      ├── ArgumentsInvalid     ├── ConfirmationNeeded
     │   ├── ExecutionForbidden   ├── ToolTimeout          ├── TooOften          ├── ResultUnusable
@@ -72,6 +74,9 @@ from migrate_kit.errors.refused import (
     UnsafeEdit,
 )
 from migrate_kit.errors.store import (
+    KeyInUse,
+    KeyUnknown,
+    RedactorUnusable,
     StoreError,
     StoreSchemaMismatch,
     StoreUnavailable,
@@ -139,7 +144,9 @@ __all__ = [
     "InternalError",
     "InventoryInvalid",
     "InventoryMissing",
+    "KeyInUse",
     "KeyMissing",
+    "KeyUnknown",
     "LearnedInvalid",
     "MigrateKitError",
     "ModelBusy",
@@ -163,6 +170,7 @@ __all__ = [
     "OptionInvalid",
     "PathNotFound",
     "PhrasesInvalid",
+    "RedactorUnusable",
     "RefusedError",
     "RequestTimeout",
     "ResultUnusable",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from migrate_kit.log.flags import DatabaseFlags
 from migrate_kit.log.flips import ingest_flips
-from migrate_kit.log.reader import DAY_US, DayCount, Distinct, Pair, Reader
+from migrate_kit.log.reader import Reader
+from migrate_kit.log.rollups import DAY_US, DayCount, Distinct, Pair, Rollups
 from migrate_kit.log.selection import Epoch, Selection
 from migrate_kit.log.sink import SqlSink
 from migrate_kit.log.store import Store, StoreStats, now_us
@@ -17,6 +18,7 @@ __all__ = [
     "Epoch",
     "Pair",
     "Reader",
+    "Rollups",
     "Selection",
     "SqlSink",
     "Store",

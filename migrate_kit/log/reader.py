@@ -1,4 +1,8 @@
-"""The questions a report asks of the log, answered in SQL over one consistent snapshot."""
+"""Read observations row by row, as adjudication, training and replay need them.
+
+The figures of a report come from `rollups`; the same questions are answered here from the rows, in a time that grows
+with them.
+"""
 
 from __future__ import annotations
 
@@ -8,50 +12,34 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, case, func, literal, select
 
+from migrate_kit.log.cells import DAY_US
+from migrate_kit.log.rollups import DayCount, Pair
 from migrate_kit.log.rows import from_row
+from migrate_kit.log.schema import columns_of
 from migrate_kit.log.selection import Epoch, Selection
 from migrate_kit.log.tables import LOSSES
 from migrate_kit.log.tables import OBSERVATIONS as O
 from migrate_kit.model.decision import CONSISTENT, Outcome
 from migrate_kit.model.observation import Observation
 
-DAY_US = 86_400_000_000
 _BATCH = 1000
 _CONSISTENT = tuple(sorted(CONSISTENT))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pair:
-    """How often two choices met with one outcome; tools joined by a comma, None where a side is not known."""
-
-    legacy: str | None
-    dynamic: str | None
-    refusal: str | None
-    outcome: str
-    n: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DayCount:
-    """One UTC day (days since the epoch): observations with a known outcome, and those that were consistent."""
-
-    day: int
-    n: int
-    consistent: int
-
-
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Answers about the observations of *selection*."""
+    """Answers about the observations of *selection*, row by row."""
 
     connection: Connection
     selection: Selection
 
     def observations(self) -> Iterator[Observation]:
         """Yield the observations in the order they arrived."""
+        there = columns_of(self.connection, O)
+        columns = [column for column in O.columns if column.name in there]
         last = 0
         while True:
-            page = select(O).where(*self.selection.conditions(), O.c.n > last).order_by(O.c.n).limit(_BATCH)
+            page = select(*columns).where(*self.selection.conditions(), O.c.n > last).order_by(O.c.n).limit(_BATCH)
             rows = self.connection.execute(page).mappings().all()
             yield from (from_row(dict(row)) for row in rows)
             if len(rows) < _BATCH:
@@ -122,17 +110,17 @@ class Reader:
         )
         return {router: Epoch(version, first) for router, version, first, _ in self.connection.execute(query)}
 
-    def distinct(self) -> Distinct:
+    def distinct(self) -> RowDistinct:
         """Return the questions over distinct requests: only the first of equal texts counts."""
-        return Distinct(self.connection, self.selection)
+        return RowDistinct(self.connection, self.selection)
 
     def _query(self, *columns: Any) -> Select[Any]:
         return select(*columns).select_from(O).where(*self.selection.conditions())
 
 
 @dataclass(frozen=True, slots=True)
-class Distinct:
-    """Answers about the first occurrence of each request with a known outcome; repeats prove nothing new."""
+class RowDistinct:
+    """Answers, row by row, about the first occurrence of each request with a known outcome."""
 
     connection: Connection
     selection: Selection

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from migrate_kit.log.payload import clean, dumps, loads, shape
+from migrate_kit.log.payload import clean, dumps, loads, quoted, shape, shape_text
 from migrate_kit.model.decision import (
     ArgumentOrigin,
     Candidate,
@@ -32,7 +32,7 @@ COLUMNS = (
     "error", "executed", "result_class", "sample_rate", "catalogue_version", "process", "delta_us",
     "legacy_known", "legacy_tools", "legacy_calls", "legacy_arguments", "legacy_source", "legacy_error", "legacy_us",
     "dynamic_tools", "dynamic_calls", "dynamic_router", "dynamic_version", "dynamic_us",
-    "refusal_kind", "refusal", "trail",
+    "refusal_kind", "refusal", "trail", "prompt_version", "flag_reason", "tenant_digest", "key_id",
 )  # fmt: skip
 
 #: The last microsecond of the year 9999 (UTC since the epoch); no calendar goes further.
@@ -71,6 +71,10 @@ def to_row(o: Observation) -> tuple[Any, ...]:
         dynamic.duration_us - legacy.duration_us if paired and dynamic and legacy else None,
         *(_legacy_part(legacy, keep) if legacy is not None else _NO_LEGACY),
         *(_dynamic_part(dynamic, keep) if dynamic is not None else _NO_DYNAMIC),
+        o.prompt_version,
+        o.flag_reason,
+        o.tenant_digest,
+        o.key_id,
     )
 
 
@@ -105,16 +109,15 @@ def _trail(trace: Trace, plan: Plan) -> str | None:
 
     A planned call is [tool, [[place, why]], {parameter: place}]; its arguments stand with the calls.
     """
-    if not (
-        trace.candidates or trace.origins or trace.rules or trace.gate or trace.chooser or trace.troubles or plan.calls
-    ):
+    found, origins = trace.candidates, trace.origins
+    if not (found or origins or trace.rules or trace.gate or trace.chooser or trace.troubles or plan.calls):
         return None
-    origins = {
-        tool: {name: [origin.kind, *(origin.span or ())] for name, origin in found.items()}
-        for tool, found in trace.origins.items()
+    kept: dict[str, Any] = {
+        "candidates": [(each.tool, each.score, each.parts) for each in found],
+        "origins": {tool: _kept_origins(named) for tool, named in origins.items()} if origins else {},
+        "rules": trace.rules,
+        "gate": trace.gate,
     }
-    candidates = [[candidate.tool, candidate.score, candidate.parts] for candidate in trace.candidates]
-    kept: dict[str, Any] = {"candidates": candidates, "origins": origins, "rules": trace.rules, "gate": trace.gate}
     if trace.chooser:
         kept["chooser"] = trace.chooser
     if trace.troubles:
@@ -122,6 +125,13 @@ def _trail(trace: Trace, plan: Plan) -> str | None:
     if plan.calls:
         kept["plan"] = [[each.call.tool, list(each.after.items()), each.awaits] for each in plan.calls]
     return dumps(kept)
+
+
+def _kept_origins(named: Mapping[str, ArgumentOrigin]) -> dict[str, Any]:
+    return {
+        name: (origin.kind, *origin.span) if origin.span is not None else (origin.kind,)
+        for name, origin in named.items()
+    }
 
 
 def _tools(calls: tuple[ToolCall, ...]) -> str:
@@ -133,7 +143,7 @@ def _calls(calls: tuple[ToolCall, ...], keep: bool) -> str:
         return "[]"
     if keep:
         return dumps([[call.tool, call.arguments] for call in calls])
-    return dumps([[call.tool, shape(call.arguments) if call.arguments else {}] for call in calls])
+    return "[" + ",".join([f"[{quoted(call.tool)},{shape_text(call.arguments)}]" for call in calls]) + "]"
 
 
 def _kept_differences(differences: Mapping[str, Any], keep: bool) -> Mapping[str, Any]:
@@ -172,6 +182,10 @@ def from_row(row: Mapping[str, Any]) -> Observation:
         sample_rate=row["sample_rate"],
         catalogue_version=row["catalogue_version"],
         process=row["process"],
+        prompt_version=row.get("prompt_version") or "",
+        flag_reason=row.get("flag_reason") or "",
+        tenant_digest=row.get("tenant_digest") or "",
+        key_id=row.get("key_id") or "",
     )
 
 

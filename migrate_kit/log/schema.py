@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, Engine, inspect, text
+from contextlib import suppress
+
+from sqlalchemy import Connection, Engine, Table, inspect, text
 from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
 
 from migrate_kit.errors import StoreSchemaMismatch
 from migrate_kit.log import adjudication_tables  # noqa: F401 - they belong to the tables that are made and checked
@@ -12,7 +15,9 @@ from migrate_kit.log.tables import METADATA
 
 HEAD = "adjudication"
 _SCRIPTS = "migrate_kit.log:migrations"
-_KNOWN = ("0001", "adjudication")
+_KNOWN = ("0001", "0002", "adjudication")
+#: What every version made, and made readable.
+_FIRST_TABLES = frozenset({"observations", "flips", "flags", "losses", "meta"})
 #: Any number that nothing else locks by: two processes that create the tables at once queue up here.
 _SERVER_LOCK = 7_236_017_155
 
@@ -36,7 +41,7 @@ def upgrade(engine: Engine) -> tuple[str | None, str]:
         _lock(connection)
         before = revision(connection)
         if before is None or before in _KNOWN[:-1]:
-            _run(connection)
+            run_scripts(connection)
             return before, HEAD
         if before == HEAD:
             # Somebody may have dropped a table and left the revision; the rest of the tables keeps its content.
@@ -44,6 +49,21 @@ def upgrade(engine: Engine) -> tuple[str | None, str]:
         else:
             _check_columns(connection, engine.url, before)
         return before, before
+
+
+def upgrade_or_accept(engine: Engine) -> bool:
+    """Upgrade; where that is not allowed, tables of an earlier version are written as they are: no app stops for it.
+
+    Return whether there are roll-ups to write to.
+    """
+    try:
+        upgrade(engine)
+    except SQLAlchemyError:
+        with suppress(SQLAlchemyError):
+            if not is_current(engine) and is_readable(engine):
+                return False
+        raise
+    return True
 
 
 def pending(engine: Engine) -> tuple[str | None, str]:
@@ -66,12 +86,27 @@ def is_current(engine: Engine) -> bool:
     return found is not None and found not in _KNOWN[:-1] and METADATA.tables.keys() <= tables
 
 
+def is_readable(engine: Engine) -> bool:
+    """Tell whether the tables of this or an earlier version are there. Raises StoreSchemaMismatch as `is_current`."""
+    if is_current(engine):
+        return True
+    with engine.connect() as connection:
+        tables = set(inspect(connection).get_table_names())
+        return revision(connection) in _KNOWN and tables >= _FIRST_TABLES
+
+
+def columns_of(connection: Connection, table: Table) -> frozenset[str]:
+    """Return the columns that *table* has in this database; an earlier version made fewer."""
+    return frozenset(column["name"] for column in inspect(connection).get_columns(table.name))
+
+
 def _lock(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _SERVER_LOCK})
 
 
-def _run(connection: Connection) -> None:
+def run_scripts(connection: Connection, to: str = "head") -> None:
+    """Run the migrations up to revision *to* in the transaction of *connection*."""
     # Imported here: alembic costs as much as SQLAlchemy, and an existing database never needs it.
     from alembic import command
     from alembic.config import Config
@@ -80,7 +115,7 @@ def _run(connection: Connection) -> None:
     config.set_main_option("script_location", _SCRIPTS)
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)
 
 
 def _check_columns(connection: Connection, url: URL, found: str) -> None:

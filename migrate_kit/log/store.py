@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from time import time_ns
@@ -12,15 +12,19 @@ from typing import Any
 import orjson
 from sqlalchemy import Connection, Engine, delete, func, insert, select
 
-from migrate_kit.errors import StoreSchemaMismatch
+from migrate_kit.errors import StoreSchemaMismatch, StoreUnavailable
+from migrate_kit.log.counting import Counting, has_uncounted
 from migrate_kit.log.engine import IMMEDIATE, guarded, is_read_only, open_engine, open_read_only, sqlite_file, store_url
+from migrate_kit.log.erasure import erase
 from migrate_kit.log.reader import Reader
-from migrate_kit.log.schema import HEAD, is_current, pending, revision, upgrade
+from migrate_kit.log.retention import Retention, prune_piece
+from migrate_kit.log.rollup_reader import read_rollups
+from migrate_kit.log.rollups import Rollups
+from migrate_kit.log.schema import HEAD, is_current, is_readable, pending, revision, upgrade
 from migrate_kit.log.selection import Selection
-from migrate_kit.log.tables import FLAGS, FLIPS, LOSSES, OBSERVATIONS
+from migrate_kit.log.tables import FLAGS, FLIPS, META
+from migrate_kit.log.writer import UNREDACTED
 from migrate_kit.model.observation import Flip, Observation
-
-_CHUNK = 5000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +39,10 @@ class StoreStats:
     routers: dict[str, int]
     flips: int
     dropped: int
+    counted: int
+    """Observations in the roll-ups, those included whose rows were deleted."""
+    unredacted: int
+    """Texts that were not kept because the redactor failed on them."""
     size_bytes: int | None
 
 
@@ -79,6 +87,36 @@ class Store:
         with self._connection(write=True) as connection:
             yield connection
 
+    def figures(self, *, since_us: int | None = None, until_us: int | None = None) -> Rollups:
+        """Return the roll-ups of a range, cut to whole UTC hours; what is in none yet is counted first."""
+        with suppress(StoreUnavailable):  # what cannot be written down is counted in memory
+            self._count_all()
+        with self._connection(write=False) as connection:
+            return read_rollups(connection, since_us=since_us, until_us=until_us)
+
+    def count(self) -> Iterator[int]:
+        """Count, a piece at a time, what older versions wrote without counting it; yield the rows of each piece."""
+        counting = Counting()
+        engine = self._prepared(write=False)
+        writing = engine.execution_options(**self._options(write=True))
+        while self._ready and self._has_uncounted():
+            with guarded(self._url):
+                done = counting.catch_up(writing)
+            yield done
+
+    def _count_all(self) -> None:
+        for _ in self.count():
+            pass
+
+    def _has_uncounted(self) -> bool:
+        with self._connection(write=False) as connection:
+            return has_uncounted(connection)
+
+    def routers(self) -> list[str]:
+        """Return every router that was ever counted."""
+        with self._connection(write=False) as connection:
+            return sorted(read_rollups(connection).counts_by("router"))
+
     def observations(self, *, router: str | None = None, since_us: int | None = None) -> Iterator[Observation]:
         """Yield observations in the order they arrived."""
         with self.reading(Selection(router=router, since_us=since_us)) as reader:
@@ -118,6 +156,8 @@ class Store:
         with self._connection(write=False) as connection:
             reader = Reader(connection, Selection())
             n, first, last = reader.span()
+            figures = read_rollups(connection)
+            unredacted = connection.scalar(select(META.c.value).where(META.c.key == UNREDACTED))
             return StoreStats(
                 url=self.url,
                 revision=revision(connection) or "",
@@ -126,30 +166,47 @@ class Store:
                 last_us=last,
                 routers=reader.counts_by("router"),
                 flips=int(connection.execute(select(func.count()).select_from(FLIPS)).scalar_one()),
-                dropped=reader.lost(),
+                dropped=figures.lost,
+                counted=figures.span()[0],
+                unredacted=int(unredacted or 0),
                 size_bytes=self._size(),
             )
 
-    def prune(self, *, before_us: int, dry_run: bool = False) -> int:
-        """Delete the observations older than *before_us* in small transactions; return how many (would) go."""
-        with self.reading(Selection(until_us=before_us)) as reader:
-            old, _, _ = reader.span()
+    def prune(self, *, before_us: int | None = None, most_bytes: int | None = None, dry_run: bool = False) -> int:
+        """Delete the observations older than *before_us*, and the oldest beyond *most_bytes*, in small transactions.
+
+        Return how many went; with *dry_run*, how many are too old. What they were counted as stays.
+        """
+        if dry_run:
+            with self.reading(Selection(until_us=before_us)) as reader:
+                return reader.span()[0] if before_us is not None else 0
+        self._count_all()
+        retention, before = Retention(before_us=before_us, most_bytes=most_bytes), self._rows()
+        while self._prune_piece(retention):
+            pass
+        return before - self._rows()
+
+    def erase(self, *, digests: Sequence[str] = (), tenants: Sequence[str] = (), dry_run: bool = False) -> int:
+        """Delete every observation with one of *digests* of its text, or of its tenant; return how many (would) go.
+
+        Counts stay: they tell nothing of anybody.
+        """
         if not dry_run:
-            while self._prune_chunk(before_us):
-                pass
-        return old
+            self._count_all()
+        with self._connection(write=not dry_run) as connection:
+            return erase(connection, digests=digests, tenants=tenants, dry_run=dry_run)
 
     def close(self) -> None:
         """Close the connections."""
         self._engine.dispose()
 
-    def _prune_chunk(self, before_us: int) -> bool:
-        oldest = select(OBSERVATIONS.c.n).where(OBSERVATIONS.c.at_us < before_us).limit(_CHUNK)
+    def _prune_piece(self, retention: Retention) -> int:
         with self._connection(write=True) as connection:
-            gone = connection.execute(delete(OBSERVATIONS).where(OBSERVATIONS.c.n.in_(oldest))).rowcount
-            if gone < _CHUNK:
-                connection.execute(delete(LOSSES).where(LOSSES.c.at_us < before_us))
-            return gone == _CHUNK
+            return prune_piece(connection, retention)
+
+    def _rows(self) -> int:
+        with self.reading() as reader:
+            return reader.span()[0]
 
     def _size(self) -> int | None:
         file = sqlite_file(self._url)
@@ -172,13 +229,22 @@ class Store:
         with guarded(self._url):
             if is_read_only(self._url):
                 engine = open_read_only(self._url)
-                if not is_current(engine):
+                if not is_readable(engine):
                     raise StoreSchemaMismatch(url=self.url, found="-", needed=HEAD)
                 return engine
             self._ready = self._is_there() and is_current(self._engine)
         if not self._ready:
-            self.upgrade()
+            self._upgrade_to_read()
         return self._engine
+
+    def _upgrade_to_read(self) -> None:
+        """Upgrade, where that is allowed; tables of an earlier version can be read as they are."""
+        try:
+            self.upgrade()
+        except StoreUnavailable:
+            with guarded(self._url):
+                if not is_readable(self._engine):
+                    raise
 
     def _is_there(self) -> bool:
         file = sqlite_file(self._url)

@@ -6,7 +6,7 @@ process can go on writing beside a newer one.
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, Float, Identity, Index, Integer, MetaData, Table, Text
+from sqlalchemy import BigInteger, Column, Float, Identity, Index, Integer, LargeBinary, MetaData, Table, Text
 
 METADATA = MetaData()
 
@@ -54,8 +54,22 @@ OBSERVATIONS = Table(
     Column("sample_rate", Float, nullable=False),
     Column("catalogue_version", Text, nullable=False),
     Column("process", Text, nullable=False),
-    # The only index beside the keys: each one costs the writer a tenth of its speed.
+    Column("prompt_version", Text),
+    Column("flag_reason", Text),
+    Column("tenant_digest", Text),
+    Column("key_id", Text),
+    # The row of `epochs` it belongs to, and what it was counted as (`counts.Counted`); NULL: in no roll-up yet,
+    # because a version that knows of none wrote it.
+    Column("epoch", WIDE),
+    Column("counted", Integer),
+    # The only full index beside the keys: each one costs the writer a tenth of its speed.
     Index("ix_observations_router_at", "router", "at_us"),
+)
+Index(
+    "ix_observations_uncounted",
+    OBSERVATIONS.c.n,
+    sqlite_where=OBSERVATIONS.c.counted.is_(None),
+    postgresql_where=OBSERVATIONS.c.counted.is_(None),
 )
 
 FLIPS = Table(
@@ -89,7 +103,72 @@ LOSSES = Table(
     Column("at_us", BigInteger, nullable=False),
     Column("process", Text, nullable=False),
     Column("dropped", BigInteger, nullable=False),
+    # The same loss is noted once, however often its noting is tried. NULL in rows of older versions.
+    Column("id", Text),
+    Column("counted", Integer),
     Index("ix_losses_at", "at_us"),
+    Index("ix_losses_id", "id", unique=True),
+)
+Index(
+    "ix_losses_uncounted",
+    LOSSES.c.n,
+    sqlite_where=LOSSES.c.counted.is_(None),
+    postgresql_where=LOSSES.c.counted.is_(None),
+)
+
+#: A span of evidence of one router: what one version decided, with digests under one key.
+EPOCHS = Table(
+    "epochs",
+    METADATA,
+    Column("id", WIDE, primary_key=True, autoincrement=False),
+    Column("router", Text, nullable=False),
+    Column("version", Text, nullable=False),
+    Column("key_id", Text, nullable=False),
+    Column("first_us", BigInteger, nullable=False),
+    Column("last_us", BigInteger, nullable=False),
+    Index("ix_epochs_identity", "router", "version", "key_id", unique=True),
+)
+
+#: Each request that was counted, once for each UTC day. `scope` is twice the epoch, plus one where only stages count
+#: in which the dynamic router decides.
+FIRSTS = Table(
+    "firsts",
+    METADATA,
+    Column("scope", BigInteger, primary_key=True, autoincrement=False),
+    Column("digest", LargeBinary, primary_key=True),
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    sqlite_with_rowid=False,
+)
+
+#: Counts and sketches by hour (`grain` 1) and UTC day (`grain` 24); `start` is the first hour since 1970. `label` is
+#: the JSON list of stage, served_by, legacy_tools, dynamic_tools, refusal_kind and outcome.
+ROLLUPS = Table(
+    "rollups",
+    METADATA,
+    Column("grain", Integer, primary_key=True, autoincrement=False),
+    Column("start", BigInteger, primary_key=True, autoincrement=False),
+    Column("epoch", BigInteger, primary_key=True, autoincrement=False),
+    Column("label", Text, primary_key=True),
+    Column("n", BigInteger, nullable=False),
+    Column("executed", BigInteger, nullable=False),
+    Column("first", BigInteger, nullable=False),
+    Column("day_first", BigInteger, nullable=False),
+    Column("served_first", BigInteger, nullable=False),
+    Column("served_day_first", BigInteger, nullable=False),
+    Column("first_us", BigInteger, nullable=False),
+    Column("last_us", BigInteger, nullable=False),
+    Column("delta_total_us", BigInteger, nullable=False),
+    Column("sketches", LargeBinary, nullable=False),
+)
+
+#: What was lost by hour and day, and why.
+LOSS_ROLLUPS = Table(
+    "loss_rollups",
+    METADATA,
+    Column("grain", Integer, primary_key=True, autoincrement=False),
+    Column("start", BigInteger, primary_key=True, autoincrement=False),
+    Column("reason", Text, primary_key=True),
+    Column("dropped", BigInteger, nullable=False),
 )
 
 META = Table(

@@ -9,6 +9,7 @@ from collections import Counter, deque
 from collections.abc import Mapping
 from threading import Condition, RLock
 from time import monotonic
+from uuid import uuid4
 
 from migrate_kit.model.observation import Observation
 from migrate_kit.model.ports import SinkCounts
@@ -17,8 +18,12 @@ from migrate_kit.model.ports import SinkCounts
 class Tally:
     """A queue of at most *bound* observations, those being written included, and the counts over its life."""
 
-    def __init__(self, bound: int) -> None:
+    def __init__(self, bound: int, *, spills: bool = False) -> None:
         self._bound = bound
+        self._spills = spills
+        self._spilled = 0
+        self._bare: set[str] = set()
+        """Ids of what waits in the queue only, where observations lie in a file too."""
         self._queue: deque[Observation] = deque()
         # Re-entrant, because an offer can come from a signal handler or a finaliser inside another offer.
         self._settled = Condition(RLock())
@@ -27,23 +32,35 @@ class Tally:
         self._accepted = 0
         self._stored = 0
         self._dropped = 0
+        self._abandoned = 0
+        self._stored_late = 0
         self._lost_late = 0
+        self._unaccounted = 0
         self._closed = False
         self._misses: Counter[str] = Counter()
+        self._noting: tuple[str, Mapping[str, int]] | None = None
         self._unrecorded = 0
         """Misses that are not written down yet, those that are being written included."""
 
-    def put(self, observation: Observation) -> int:
-        """Take *observation* and return how many wait now; 0 when it was dropped, full or closed."""
+    def put(self, observation: Observation, *, is_kept: bool = False) -> int:
+        """Take *observation* and return how many wait now; 0 when it was dropped, -1 when only a file has it.
+
+        The queue takes nothing when it is full or closed. *is_kept*: the observation lies in a file too.
+        """
         with self._settled:
             self._offered += 1
             waiting = len(self._queue) + self._taken
             if waiting >= self._bound or self._closed:
+                if is_kept:
+                    self._spilled += 1
+                    return -1
                 self._dropped += 1
                 self._note("closed" if self._closed else "queue full", 1)
                 return 0
             self._queue.append(observation)
             self._accepted += 1
+            if self._spills and not is_kept:
+                self._bare.add(observation.id)
             return waiting + 1
 
     def take(self, limit: int) -> list[Observation]:
@@ -68,6 +85,18 @@ class Tally:
             self._lost_late += dropped
             if dropped:
                 self._note("refused by the database", dropped)
+            if not self.waiting:
+                self._bare.clear()
+            self._settled.notify_all()
+
+    def unspill(self, n: int, *, dropped: int) -> None:
+        """Say that *n* observations that only a file had are out of it: stored, but for *dropped* of them."""
+        with self._settled:
+            self._spilled -= n
+            self._stored_late += n - dropped
+            self._dropped += dropped
+            if dropped:
+                self._note("refused by the database", dropped)
             self._settled.notify_all()
 
     def miss(self, n: int, reason: str) -> None:
@@ -79,22 +108,23 @@ class Tally:
         self._misses[reason] += n
         self._unrecorded += n
 
-    def take_misses(self) -> dict[str, int]:
-        """Take out what is missing and not yet recorded: reason → observations."""
-        with self._settled:
-            misses = dict(self._misses)
-            self._misses.clear()
-            return misses
+    def misses(self) -> tuple[str, Mapping[str, int]]:
+        """Return what is missing and not yet recorded (reason → observations), under a name.
 
-    def give_back(self, misses: Mapping[str, int]) -> None:
-        """Give back what could not be recorded."""
+        The same again until `recorded`: whoever does not know whether it was written down can try it once more.
+        """
         with self._settled:
-            self._misses.update(misses)
+            if self._noting is None:
+                self._noting = (uuid4().hex, dict(self._misses))
+                self._misses.clear()
+            return self._noting
 
-    def recorded(self, misses: Mapping[str, int]) -> None:
-        """Say that *misses* are written down."""
+    def recorded(self) -> None:
+        """Say that what `misses` returned is written down."""
         with self._settled:
-            self._unrecorded -= sum(misses.values())
+            if self._noting is not None:
+                self._unrecorded -= sum(self._noting[1].values())
+            self._noting = None
             self._settled.notify_all()
 
     def wait_recorded(self, timeout_s: float) -> None:
@@ -105,7 +135,7 @@ class Tally:
     @property
     def has_misses(self) -> bool:
         """Whether something is missing and not yet recorded."""
-        return bool(self._misses)
+        return bool(self._misses) or self._noting is not None
 
     def close(self) -> None:
         """Drop what is offered from now on."""
@@ -113,10 +143,13 @@ class Tally:
             self._closed = True
 
     def abandon(self) -> None:
-        """Drop what still waits in the queue."""
+        """Drop what still waits in the queue; what lies in a file too is spilled instead."""
         with self._settled:
-            self._dropped += len(self._queue)
+            bare = sum(one.id in self._bare for one in self._queue) if self._spills else len(self._queue)
+            self._dropped += bare
+            self._spilled += len(self._queue) - bare
             self._lost_late += len(self._queue)
+            self._abandoned += len(self._queue)
             self._queue.clear()
             self._settled.notify_all()
 
@@ -126,10 +159,11 @@ class Tally:
         with self._settled:
             target, lost = self._accepted, self._lost_late
             # The queue is first in, first out: as many settled as were accepted by now means these ones.
-            while self._stored + self._lost_late < target:
+            while self._stored + self._lost_late < target or self._spilled:
                 left = deadline - monotonic()
                 if left <= 0 or not self._settled.wait(left):
-                    return self._stored + self._lost_late >= target and self._lost_late == lost
+                    is_settled = self._stored + self._lost_late >= target and not self._spilled
+                    return is_settled and self._lost_late == lost
             return self._lost_late == lost
 
     @property
@@ -141,4 +175,27 @@ class Tally:
     def counts(self) -> SinkCounts:
         """The books at one moment."""
         with self._settled:
-            return SinkCounts(offered=self._offered, stored=self._stored, dropped=self._dropped, waiting=self.waiting)
+            return SinkCounts(
+                offered=self._offered,
+                stored=self._stored + self._stored_late,
+                dropped=self._dropped,
+                spilled=self._spilled,
+                waiting=self.waiting,
+            )
+
+    @property
+    def passed(self) -> tuple[int, int]:
+        """How many the queue took so far, and how many of those the database has taken or refused."""
+        with self._settled:
+            return self._accepted, self._accepted - self.waiting - self._abandoned
+
+    def audit(self) -> int:
+        """Check the law; what it does not account for is noted as missing, and returned."""
+        with self._settled:
+            counts = self.counts
+            found = counts.stored + counts.dropped + counts.spilled + counts.waiting + self._unaccounted
+            missing = counts.offered - found
+            if missing:
+                self._unaccounted += missing
+                self._note("unaccounted", abs(missing))
+            return missing

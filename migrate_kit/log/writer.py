@@ -5,24 +5,28 @@ from __future__ import annotations
 import os
 import socket
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from threading import Lock
 from time import monotonic, time_ns
 
-from sqlalchemy import Engine, insert
+from sqlalchemy import Engine, delete, insert, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, DisconnectionError, OperationalError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from migrate_kit.errors import StoreError
-from migrate_kit.log.engine import IMMEDIATE, file_identity, is_busy, open_engine
-from migrate_kit.log.insert import Rows, insert_rows
+from migrate_kit.log.counting import Counting, lock, note_losses
+from migrate_kit.log.engine import IMMEDIATE, file_identity, is_busy, open_engine, truncate_wal
+from migrate_kit.log.insert import Rows
 from migrate_kit.log.payload import clean
-from migrate_kit.log.rows import to_row
-from migrate_kit.log.schema import upgrade
-from migrate_kit.log.tables import LOSSES
-from migrate_kit.model.observation import Observation
+from migrate_kit.log.retention import Retention, prune_piece
+from migrate_kit.log.schema import upgrade_or_accept
+from migrate_kit.log.tables import META
 
+#: Fewer than a command deletes: others' writers wait meanwhile.
+_PRUNED_AT_ONCE = 1_000
+#: Row of `meta`: texts that were not kept because the redactor failed.
+UNREDACTED = "unredacted"
 _AWAY = (OperationalError, sqlite3.OperationalError, DisconnectionError, PoolTimeout, StoreError, OSError)
 
 #: What a forked child must neither use nor close.
@@ -35,33 +39,70 @@ class Writer:
     def __init__(self, url: URL) -> None:
         self._url = url
         self._engine: Engine | None = None
+        self._counting = Counting()
         self._file: tuple[int, int] | None = None
         # Held while anything is done with the database, so that a fork can wait for the end of it.
         self._turn = Lock()
         self._is_paused = False
 
-    def write(self, observations: Sequence[Observation]) -> int:
-        """Store *observations* and return how many went in; one that no database takes is left out.
+    def write(self, rows: Rows) -> int:
+        """Store *rows* (values in the order of COLUMNS) and return how many went in; one no database takes is left out.
 
         Raises what the driver raises when the database is away, locked, full or read-only; nothing is stored then.
         """
-        rows = _rows(observations)
         with self._turn:
             return self._write(rows) if rows else 0
 
-    def note_losses(self, losses: Mapping[str, int]) -> None:
-        """Record what this process lost: reason → observations. Raises as `write` does."""
+    def note_losses(self, losses: Mapping[str, int], *, name: str) -> None:
+        """Record what this process lost (reason → observations), once under *name*. Raises as `write` does."""
         at_us, process = time_ns() // 1000, process_name()
         rows = [
-            {"at_us": at_us, "process": f"{process} ({clean(reason)})", "dropped": n} for reason, n in losses.items()
+            {"id": f"{name}:{place}", "at_us": at_us, "process": f"{process} ({clean(reason)})", "dropped": n}
+            for place, (reason, n) in enumerate(losses.items())
         ]
         with self._turn:
             try:
                 with self._ready().begin() as connection:
-                    connection.execute(insert(LOSSES), rows)
+                    note_losses(connection, rows)
             except Exception as error:
                 self._leave(error)
                 raise
+
+    def count_up(self, key: str, n: int) -> bool:
+        """Add *n* to the number under *key* in `meta`; False when the database is away. Never raises."""
+        with self._turn:
+            try:
+                with self._ready().begin() as connection:
+                    lock(connection)
+                    before = connection.scalar(select(META.c.value).where(META.c.key == key))
+                    connection.execute(delete(META).where(META.c.key == key))
+                    connection.execute(insert(META), {"key": key, "value": str(int(before or 0) + n)})
+            except Exception as error:  # noqa: BLE001 - it is tried again later
+                self._leave(error)
+                return False
+        return True
+
+    def look_after(self, retention: Retention, *, is_idle: bool) -> bool:
+        """Do a piece of the upkeep; False when nothing is left of it. Never raises.
+
+        Count what an older version wrote without counting it, delete what need not be kept, and while there is
+        nothing to write, empty the write-ahead log.
+        """
+        with self._turn:
+            try:
+                engine = self._ready()
+                if self._counting.catch_up(engine):
+                    return True
+                if not self._counting.counts:
+                    return False
+                with engine.begin() as connection:
+                    gone = prune_piece(connection, retention, chunk=_PRUNED_AT_ONCE)
+                if not gone and is_idle and self._url.drivername == "sqlite":
+                    truncate_wal(engine)
+                return gone > 0
+            except Exception as error:  # noqa: BLE001 - nobody waits for it; it is tried again later
+                self._leave(error)
+                return False
 
     def pause(self, end: float) -> bool:
         """Close everything and stay away until `resume`; False when a transaction did not end by *end* (monotonic)."""
@@ -95,8 +136,8 @@ class Writer:
 
     def _write(self, rows: Rows) -> int:
         try:
-            with self._ready().begin() as connection:
-                insert_rows(connection, rows)
+            engine = self._ready()  # a new connection comes with a new account of what was counted
+            self._counting.add(engine, rows)
         except Exception as error:
             if self._is_away(error):
                 self._leave(error)
@@ -129,24 +170,14 @@ class Writer:
         if self._engine is None:
             engine = open_engine(self._url, keep=True).execution_options(**{IMMEDIATE: True})
             try:
-                upgrade(engine)
+                counts = upgrade_or_accept(engine)
             except BaseException:
                 engine.dispose()
                 raise
-            self._engine, self._file = engine, file_identity(self._url)
+            self._engine, self._file, self._counting = engine, file_identity(self._url), Counting(counts=counts)
         return self._engine
 
 
 def process_name() -> str:
     """Return `host:pid`."""
     return f"{socket.gethostname()}:{os.getpid()}"
-
-
-def _rows(observations: Sequence[Observation]) -> Rows:
-    rows = []
-    for observation in observations:
-        try:
-            rows.append(to_row(observation))
-        except Exception:  # noqa: BLE001, S112 - an ill-typed observation costs only itself; it is counted
-            continue
-    return rows

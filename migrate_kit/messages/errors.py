@@ -195,6 +195,17 @@ ERRORS_ZH: dict[str, ErrorZh] = {
     "MKE302": ErrorZh(
         "{url}：库结构版本 {found}，本版本需要 {needed}", "migrate-kit db upgrade", "决策库由其他版本建立。"
     ),
+    "MKE303": ErrorZh(
+        "脱敏器 {name} 无法使用（{what}）",
+        "把 redactor 设为 builtin、off、migrate_kit.redactors 中的入口点，或 module:function",
+        "配置里的脱敏器无法使用，因此不能保留任何原文。",
+    ),
+    "MKE304": ErrorZh("{name}：没有这个名字的摘要密钥；现有：{known}", "migrate-kit db keys", "找不到这个密钥。"),
+    "MKE305": ErrorZh(
+        "{name}：新的摘要正在使用这个密钥",
+        "先运行 migrate-kit db rotate-key，重启运行中的进程，再销毁它",
+        "这个密钥仍在使用中。",
+    ),
     "MKE500": ErrorZh("无法执行", "", "已决定的调用无法执行。"),
     "MKE501": ErrorZh(
         "{tool}：找不到函数 {implementation}",

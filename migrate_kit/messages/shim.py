@@ -174,6 +174,7 @@ SENTENCES = {
     "status.column.sampled": Text("sampled", "已抽样"),
     "status.column.shed": Text("shed", "已放弃"),
     "status.column.stored": Text("stored", "已写入"),
+    "status.column.spilled": Text("spilled", "暂存文件"),
     "status.column.dropped": Text("dropped", "已丢弃"),
     "status.column.catalogue": Text("catalogue", "描述目录"),
     "status.state.live": Text("live", "运行中"),

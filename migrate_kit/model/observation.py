@@ -39,6 +39,14 @@ class Observation:
     catalogue_version: str = ""
     process: str = ""
     """host:pid."""
+    flag_reason: str = ""
+    """Where the stage came from: the flag source, the share, the pin; `reason` may say what happened after."""
+    prompt_version: str = ""
+    """Of the language model's prompt, where one chose."""
+    tenant_digest: str = ""
+    """Keyed digest of the tenant, so that a tenant can be erased."""
+    key_id: str = ""
+    """Names the key of the digests; another key starts new evidence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

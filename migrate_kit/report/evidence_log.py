@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
-
-from sqlalchemy import func, select
+from dataclasses import replace
 
 from migrate_kit.compare.bounds import quantile_bound_rank
 from migrate_kit.compare.kappa import Met
 from migrate_kit.config import Settings
-from migrate_kit.log import DAY_US, Reader, Selection
-from migrate_kit.log.tables import OBSERVATIONS as O
+from migrate_kit.log import DAY_US, Reader, Rollups
+from migrate_kit.log.cells import DAILY, HOUR_US
+from migrate_kit.log.rollups import Entry
+from migrate_kit.log.sketch import ends
 from migrate_kit.model.decision import CONSISTENT, Outcome
 from migrate_kit.report.gate.evidence import Evidence, FieldDay
 from migrate_kit.report.latest import Latest
 from migrate_kit.report.metrics import consistency, day_lines, day_of
-from migrate_kit.report.present import present_of, speaking_for, versions_of
+from migrate_kit.report.present import STAGES, present_of, speaking_for, versions_of
 from migrate_kit.report.records import DayLine, Target
 
 #: The traffic whose mix is the reference: that of so many days from the first observation on.
@@ -25,43 +26,60 @@ REFERENCE_DAYS = 28
 MODEL = "+model-"
 
 
-def gather(reader: Reader, settings: Settings, to: Target, at_us: int, *, pinned: Collection[str] = ()) -> Evidence:
-    """Return the evidence in the log for stage *to*, as of *at_us*; requests of *pinned* tools are no part of it."""
+def gather(
+    reader: Reader, everything: Rollups, settings: Settings, to: Target, at_us: int, *, pinned: Collection[str] = ()
+) -> Evidence:
+    """Return the evidence in the log for stage *to*, as of *at_us*; requests of *pinned* tools are no part of it.
+
+    Counts come from the roll-ups of *everything*; what only rows tell is read from the latest ones by *reader*.
+    """
     every = speaking_for(reader, to, pinned)
-    present = present_of(every)
+    whole = everything.only(router=reader.selection.router)
+    chosen = _since(whole.only(stages=STAGES[to]), every.selection.since_us)
+    counted = chosen.present()
+    present = replace(counted, entries=[entry for entry in counted.entries if not _stays(entry, pinned)])
     distinct = present.distinct()
     choices = distinct.by_tool()
     n, agreed = distinct.agreement()
-    _, on_time = distinct.punctual(settings.max_latency_delta_ms * 1000)
     rank = quantile_bound_rank(n)
     days = [day for day in day_lines(present, distinct) if day.day < day_of(at_us)]
     count, first, last = present.span()
-    latest = Latest(present)
+    latest = Latest(present_of(every))
     rows, effective = latest.worth()
     return Evidence(
         n=n,
         agreed=agreed,
-        on_time=on_time,
+        on_time=distinct.punctual(settings.max_latency_delta_ms * 1000)[1],
         p95_bound_us=None if rank is None else distinct.delta_at(rank),
         days=days,
         # A drop has no router and no stage any more, so it is held against all that was stored in the time.
-        rows=Reader(reader.connection, Selection(since_us=every.selection.since_us)).span()[0],
-        lost=every.lost(),
-        tools=_by_tool(present_of(speaking_for(reader, to)).distinct().by_tool() if pinned else choices),
+        rows=everything.span()[0],
+        lost=everything.lost,
+        tools=_by_tool(counted.distinct().by_tool()),
         choices={choice: (good, total) for choice, (total, good) in choices.items()},
         met=_met(present),
-        reference=_reference(reader),
+        reference=_reference(whole),
         latest=rows,
         effective=effective,
         span_days=((last or 0) - (first or 0)) / DAY_US,
         since_us=first,
-        restarted=count < reader.span()[0] if to == "hybrid" else False,
+        restarted=count < whole.span()[0] if to == "hybrid" else False,
         alarm=latest.alarm(settings, at_us),
         floor=latest.noise_floor(),
         by_model=any(MODEL in version for version in versions_of(reader)),
         ignored=latest.ignored(),
         field_days=_field_days(present, days),
     )
+
+
+def _since(rollups: Rollups, since_us: int | None) -> Rollups:
+    """Return the whole hours from *since_us* on."""
+    first = 0 if since_us is None else -(-since_us // HOUR_US)
+    return replace(rollups, entries=[entry for entry in rollups.entries if entry.start >= first])
+
+
+def _stays(entry: Entry, pinned: Collection[str]) -> bool:
+    return not set(pinned).isdisjoint((entry.label.legacy_tools or "").split(","))
 
 
 def _by_tool(choices: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:
@@ -75,42 +93,43 @@ def _by_tool(choices: dict[str, tuple[int, int]]) -> dict[str, tuple[int, int]]:
     return {tool: (good[tool], n) for tool, n in total.items()}
 
 
-def _met(reader: Reader) -> tuple[Met, ...]:
+def _met(rollups: Rollups) -> tuple[Met, ...]:
     """Return which choice met which, each request once; where only arguments differ, both chose the same."""
-    known = (*reader.selection.conditions(), O.c.outcome != Outcome.unknown.value)
-    firsts = select(func.min(O.c.n)).where(*known).group_by(O.c.router, O.c.text_digest)
-    keys = (O.c.legacy_tools, O.c.dynamic_tools, O.c.refusal_kind, O.c.outcome)
-    query = select(*keys, func.count()).where(O.c.n.in_(firsts)).group_by(*keys)
     found: Counter[tuple[str, str]] = Counter()
-    for legacy, dynamic, refusal, outcome, n in reader.connection.execute(query):
-        if legacy is not None:
-            same = outcome in CONSISTENT or outcome == Outcome.arguments_differ
-            theirs = f"({refusal})" if refusal is not None else dynamic if dynamic is not None else f"({outcome})"
-            found[(legacy, legacy if same else theirs)] += n
+    for entry in rollups.entries:
+        label, n = entry.label, entry.served_first if rollups.is_served else entry.first
+        if label.legacy_tools is not None and n:
+            same = label.outcome in CONSISTENT or label.outcome == Outcome.arguments_differ
+            theirs = f"({label.outcome})" if label.dynamic_tools is None else label.dynamic_tools
+            theirs = theirs if label.refusal_kind is None else f"({label.refusal_kind})"
+            found[label.legacy_tools, label.legacy_tools if same else theirs] += n
     return tuple((legacy, dynamic, n) for (legacy, dynamic), n in sorted(found.items()))
 
 
-def _reference(reader: Reader) -> dict[str, float]:
+def _reference(rollups: Rollups) -> dict[str, float]:
     """Return how often legacy made each choice in the first days of the log; later traffic does not move it."""
-    first = reader.span()[1]
-    if first is None:
-        return {}
-    query = (
-        select(O.c.legacy_tools, func.count())
-        .where(*reader.selection.conditions(), O.c.at_us < first + REFERENCE_DAYS * DAY_US)
-        .where(O.c.legacy_tools.is_not(None), O.c.outcome != Outcome.unknown.value)
-        .group_by(O.c.legacy_tools)
-    )
-    return {choice: float(n) for choice, n in reader.connection.execute(query)}
+    first = min((entry.start for entry in rollups.entries), default=0)
+    found: Counter[str] = Counter()
+    for entry in rollups.entries:
+        choice = entry.label.legacy_tools
+        is_early = entry.start < first + REFERENCE_DAYS * DAILY
+        if is_early and choice is not None and entry.label.outcome != Outcome.unknown:
+            found[choice] += entry.n
+    return {choice: float(n) for choice, n in sorted(found.items())}
 
 
-def _field_days(reader: Reader, days: Sequence[DayLine]) -> tuple[FieldDay, ...]:
+def _field_days(rollups: Rollups, days: Sequence[DayLine]) -> tuple[FieldDay, ...]:
     """Return the complete *days* by the rule of the field reports: all rows, mean added time."""
-    day = O.c.at_us // DAY_US
-    known = (*reader.selection.conditions(), O.c.outcome != Outcome.unknown.value)
-    query = select(day, func.avg(O.c.delta_us)).where(*known).group_by(day)
-    means = {day_of(int(d) * DAY_US): mean for d, mean in reader.connection.execute(query)}
-    return tuple(_field_day(line, means.get(line.day)) for line in days)
+    by_day: defaultdict[str, list[Entry]] = defaultdict(list)
+    for entry in rollups.entries:
+        by_day[day_of(entry.start * HOUR_US)].append(entry)
+    return tuple(_field_day(line, _mean(replace(rollups, entries=by_day[line.day]))) for line in days)
+
+
+def _mean(rollups: Rollups) -> float | None:
+    """Return the mean added time, within the width of a bucket of the sketch."""
+    delta = rollups.sketch("delta")
+    return sum(sum(ends(bucket)) / 2 * n for bucket, n in delta.items()) / delta.total() if delta else None
 
 
 def _field_day(line: DayLine, mean: float | None) -> FieldDay:

@@ -1,4 +1,4 @@
-"""From the log's answers to the figures of a report; every figure is a count or an exact percentile of the rows."""
+"""From the roll-ups to the figures of a report: every figure is an exact count, or a percentile within 1 %."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import TypeVar
 
 from migrate_kit.compare.bounds import wilson_low
 from migrate_kit.compare.eprocess import evidence_above
-from migrate_kit.log import DAY_US, Distinct, Pair, Reader
+from migrate_kit.log import DAY_US, Distinct, Pair, Reader, Rollups
+from migrate_kit.log.reader import RowDistinct
+from migrate_kit.log.sketch import EDGES_US, value_at
 from migrate_kit.model.decision import CONSISTENT, Outcome
 from migrate_kit.report.records import Bucket, Confusion, DayLine, LatencyDelta, ToolLine
 
-#: Upper ends of the histogram's bars, in microseconds.
-EDGES_US = (-1_000, 0, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000)
 TOP_CONFUSIONS = 20
 
 K = TypeVar("K")
@@ -37,26 +37,26 @@ def rate(part: int, whole: int) -> float | None:
     return part / whole if whole else None
 
 
-def latency_delta(reader: Reader) -> LatencyDelta:
-    """Return the exact nearest-rank percentiles of the paired decision times."""
-    n = reader.delta_count()
+def latency_delta(rollups: Rollups) -> LatencyDelta:
+    """Return the nearest-rank percentiles of the paired decision times."""
+    delta = rollups.sketch("delta")
+    n = delta.total()
     if not n:
         return LatencyDelta()
-    ranks = {q: max(1, ceil(n * q / 100)) for q in (50, 95, 99)}
-    at = reader.delta_ranks(sorted(set(ranks.values())))
-    return LatencyDelta(p50_us=at[ranks[50]], p95_us=at[ranks[95]], p99_us=at[ranks[99]], n=n)
+    p50, p95, p99 = (value_at(delta, max(1, ceil(n * q / 100))) for q in (50, 95, 99))
+    return LatencyDelta(p50_us=p50, p95_us=p95, p99_us=p99, n=n)
 
 
-def histogram(reader: Reader) -> tuple[Bucket, ...]:
+def histogram(rollups: Rollups) -> tuple[Bucket, ...]:
     """Return the bars, without empty ones at both ends."""
     ends = (None, *EDGES_US, None)
-    counts = reader.histogram(EDGES_US)
+    counts = rollups.histogram()
     bars = [Bucket(from_us=a, to_us=b, n=n) for a, b, n in zip(ends[:-1], ends[1:], counts, strict=True)]
     filled = [i for i, bar in enumerate(bars) if bar.n]
     return tuple(bars[filled[0] : filled[-1] + 1]) if filled else ()
 
 
-def tool_lines(pairs: Iterable[Pair], distinct: Distinct, *, threshold: float) -> tuple[ToolLine, ...]:
+def tool_lines(pairs: Iterable[Pair], distinct: Distinct | RowDistinct, *, threshold: float) -> tuple[ToolLine, ...]:
     """Return one line per legacy choice, most frequent first; observations with an unknown choice are left out."""
     total: Counter[str] = Counter()
     good: Counter[str] = Counter()
@@ -98,10 +98,10 @@ def _dynamic_side(pair: Pair) -> str:
     return pair.dynamic if pair.dynamic is not None else f"({pair.outcome})"
 
 
-def day_lines(reader: Reader, distinct: Distinct) -> tuple[DayLine, ...]:
+def day_lines(figures: Rollups | Reader, distinct: Distinct | RowDistinct) -> tuple[DayLine, ...]:
     """Return the UTC days that have observations, in order."""
     by_day: dict[int, dict[str, int]] = {}
-    for day, outcome, n in reader.days():
+    for day, outcome, n in figures.days():
         by_day.setdefault(day, {})[outcome] = n
     first = {line.day: line for line in distinct.days()}
     lines = []

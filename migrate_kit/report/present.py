@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import ColumnElement, func, not_, or_, select
 
-from migrate_kit.log import Reader, Selection
+from migrate_kit.log import Reader, Selection, Store
+from migrate_kit.log.epochs import Epochs
 from migrate_kit.log.tables import FLIPS
 from migrate_kit.log.tables import OBSERVATIONS as O
 from migrate_kit.model.stage import Stage
@@ -20,26 +21,37 @@ DEMOTION = "detector"
 
 
 @dataclass(frozen=True)
-class _Unpinned(Selection):
-    """A selection without the requests of tools that stay with legacy whatever the gate says."""
+class _Chosen(Selection):
+    """A selection of some epochs, without the requests of tools that stay with legacy whatever the gate says."""
 
     pinned: tuple[str, ...] = ()
+    ids: frozenset[int] | None = None
 
     def conditions(self) -> list[ColumnElement[bool]]:
         """Return the conditions to AND in a WHERE clause."""
-        named = [("," + O.c.legacy_tools + ",").contains(f",{tool},", autoescape=True) for tool in self.pinned]
         found = Selection.conditions(self)
-        return [*found, or_(O.c.legacy_tools.is_(None), not_(or_(*named)))] if named else found
+        named = [("," + O.c.legacy_tools + ",").contains(f",{tool},", autoescape=True) for tool in self.pinned]
+        if named:
+            found.append(or_(O.c.legacy_tools.is_(None), not_(or_(*named))))
+        return found if self.ids is None else [*found, O.c.epoch.in_(self.ids)]
+
+
+def count_all(store: Store) -> None:
+    """Have every row counted; what is in no roll-up yet belongs to no epoch. Raises StoreUnavailable."""
+    for _ in store.count():
+        pass
 
 
 def present_of(reader: Reader) -> Reader:
-    """Return a reader of the part that the present version of each router decided."""
-    return Reader(reader.connection, reader.selection.within(reader.epochs()))
+    """Return a reader of the part that the present version of each router decided; of rows that are counted."""
+    given = reader.selection
+    asked = given if isinstance(given, _Chosen) else _Chosen(**{n: getattr(given, n) for n in Selection.__slots__})
+    return Reader(reader.connection, replace(asked, ids=frozenset(Epochs.load(reader.connection).present_ids())))
 
 
 def versions_of(reader: Reader) -> set[str]:
     """Return the present versions of the routers."""
-    return {epoch.version for epoch in reader.epochs().values()}
+    return {identity.version for identity in Epochs.load(reader.connection).present.values()}
 
 
 def speaking_for(reader: Reader, to: Target, pinned: Collection[str] = ()) -> Reader:
@@ -47,7 +59,7 @@ def speaking_for(reader: Reader, to: Target, pinned: Collection[str] = ()) -> Re
     asked = reader.selection
     since = max(asked.since_us or 0, last_demotion(reader)) or None
     stages = STAGES[to]
-    selection = _Unpinned(router=asked.router, since_us=since, stages=stages, pinned=tuple(sorted(pinned)))
+    selection = _Chosen(router=asked.router, since_us=since, stages=stages, pinned=tuple(sorted(pinned)))
     return Reader(reader.connection, selection)
 
 

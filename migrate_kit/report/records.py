@@ -26,7 +26,7 @@ class Verdict(StrEnum):
 
 
 class LatencyDelta(Record):
-    """`tool_call_latency_delta`: paired decision times, dynamic minus legacy; percentiles by nearest rank, exact."""
+    """`tool_call_latency_delta`: paired decision times, dynamic minus legacy; percentiles within 1 %."""
 
     p50_us: int | None = None
     p95_us: int | None = None

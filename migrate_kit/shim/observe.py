@@ -46,6 +46,8 @@ def observe(call: Call, lanes: Lanes, *, seconds: float) -> Observation:
         sample_rate=sample_rate(call),
         catalogue_version=runtime.catalogue_version,
         process=process_name(os.getpid()),
+        flag_reason=call.choice.reason,
+        tenant_digest=text_digest(call.asker.tenant, settings.digest_key) if call.asker.tenant else "",
     )
 
 

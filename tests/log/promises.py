@@ -3,6 +3,7 @@
 from tests.promises import Promise
 
 _SINK, _STORE, _SCHEMA = "tests/log/test_sink.py", "tests/log/test_store.py", "tests/log/test_schema.py"
+_ROLLUPS = "tests/log/test_rollups.py"
 
 PROMISES = [
     Promise(
@@ -112,5 +113,179 @@ PROMISES = [
         "what was lost before it was offered is recorded too",
         "design: the words",
         "tests/log/test_sink.py::test_what_was_lost_before_it_was_offered_is_recorded_too",
+    ),
+    Promise(
+        "LOG-019",
+        "every figure of the roll-ups is what the rows say, with repeats, late rows and several writers",
+        "issue 7 §4",
+        f"{_ROLLUPS}::test_the_rollups_equal_the_rows",
+    ),
+    Promise(
+        "LOG-020",
+        "writers at once, each with the same rows, count every row once",
+        "issue 7 §4; runtime-anchors §4 B10",
+        f"{_ROLLUPS}::test_writers_at_once_count_everything_once",
+    ),
+    Promise(
+        "LOG-021",
+        "rows of an older version beside us are counted afterwards, once",
+        "runtime-anchors §4 B7",
+        f"{_ROLLUPS}::test_rows_of_an_older_version_are_counted_afterwards_and_once",
+    ),
+    Promise(
+        "LOG-022",
+        "a database of an older version that may not be changed is read as it is",
+        "runtime-anchors §4 B7",
+        f"{_ROLLUPS}::test_an_older_database_that_may_not_be_changed_is_read_as_it_is",
+    ),
+    Promise(
+        "LOG-023",
+        "a late row counts in its own hour",
+        "issue 7 §4",
+        f"{_ROLLUPS}::test_a_late_row_counts_in_its_own_hour_and_leaves_the_present_version_alone",
+    ),
+    Promise(
+        "LOG-024",
+        "a loss is counted once, however often its noting was tried",
+        "runtime-anchors §4 B10",
+        f"{_ROLLUPS}::test_a_loss_is_counted_once_however_often_it_is_noted",
+    ),
+    Promise(
+        "LOG-025",
+        "figures need no rows: those that are pruned stay counted",
+        "runtime-anchors §4 B12",
+        f"{_ROLLUPS}::test_figures_need_no_rows",
+    ),
+    Promise(
+        "LOG-026",
+        "a server that is down at the start, or dies mid-run, costs only what does not fit",
+        "runtime-anchors §4 B1, B2",
+        "tests/log/test_faults.py::test_a_server_that_is_down_at_the_start_and_dies_mid_run_loses_nothing_that_fits",
+    ),
+    Promise(
+        "LOG-027",
+        "a slow database makes only the writer wait, and the loss is counted",
+        "runtime-anchors §4 B3",
+        "tests/log/test_faults.py::test_a_slow_server_makes_only_the_writer_wait_and_the_loss_is_counted",
+    ),
+    Promise(
+        "LOG-028",
+        "a locked database makes nobody wait and loses nothing that fits",
+        "runtime-anchors §4 B4",
+        "tests/log/test_sink.py::test_offering_does_not_wait_for_the_database",
+    ),
+    Promise(
+        "LOG-029",
+        "a full disk stops the writing, is told once, and is over when there is room",
+        "runtime-anchors §4 B5",
+        "tests/log/test_faults.py::test_a_full_disk_stops_the_writing_and_nothing_else",
+    ),
+    Promise(
+        "LOG-030",
+        "a database that cannot be written is told once",
+        "runtime-anchors §4 B6",
+        "tests/log/test_faults.py::test_a_database_that_cannot_be_written_keeps_what_fits_and_warns_once",
+    ),
+    Promise(
+        "LOG-031",
+        "an app that may not change the tables goes on writing into older ones",
+        "runtime-anchors §4 B7",
+        "tests/log/test_rollups.py::test_an_app_that_may_not_change_tables_goes_on_writing_into_older_ones",
+    ),
+    Promise(
+        "LOG-032",
+        "the write-ahead log is emptied when there is nothing to write",
+        "runtime-anchors §4 B8",
+        "tests/log/test_faults.py::test_the_write_ahead_log_is_emptied_when_there_is_nothing_to_write",
+    ),
+    Promise(
+        "LOG-033",
+        "a commit whose result is unknown is tried again and counted once",
+        "runtime-anchors §4 B10",
+        "tests/log/test_faults.py::test_a_commit_whose_result_is_unknown_is_tried_again_and_counted_once",
+    ),
+    Promise(
+        "LOG-034",
+        "on a network file system the write-ahead log is refused",
+        "runtime-anchors §4 B11",
+        "tests/log/test_faults.py::test_on_a_network_file_system_the_write_ahead_log_is_refused",
+    ),
+    Promise(
+        "LOG-035",
+        "what is too old is deleted little by little, and stays counted",
+        "runtime-anchors §4 B12",
+        "tests/log/test_faults.py::test_the_writer_deletes_what_is_too_old_little_by_little_and_counts_stay",
+    ),
+    Promise(
+        "LOG-036",
+        "a connection to a server is not used after a fork",
+        "runtime-anchors §4 B13",
+        "tests/log/test_fork.py::test_a_connection_to_a_server_is_not_used_after_a_fork",
+    ),
+    Promise(
+        "LOG-037",
+        "with a spill, kill -9 under load loses nothing and the counts agree",
+        "issue 7 §1; runtime-anchors §4 C7",
+        "tests/log/test_spill.py::test_kill_9_under_load_loses_nothing_and_the_counts_agree",
+    ),
+    Promise(
+        "LOG-038",
+        "a spill takes no more bytes than it may; beyond them decisions are dropped and counted",
+        "runtime-anchors §4 B2",
+        "tests/log/test_spill.py::test_beyond_its_bytes_a_spill_drops_and_counts",
+    ),
+    Promise(
+        "LOG-039",
+        "a spill file is taken over by one process, once its own is gone",
+        "issue 7 §1",
+        "tests/log/test_spill.py::test_a_file_is_taken_over_by_one_process_and_only_once_its_own_is_gone",
+    ),
+    Promise(
+        "LOG-040",
+        "a torn tail costs only itself",
+        "issue 7 §1",
+        "tests/log/test_spill.py::test_a_torn_tail_costs_only_itself_and_is_told",
+    ),
+    Promise(
+        "LOG-041",
+        "what the books do not account for is noted as missing",
+        "issue 7 §1",
+        "tests/log/test_spill.py::test_what_the_books_do_not_account_for_is_noted_as_missing",
+    ),
+    Promise(
+        "LOG-042",
+        "without a text nothing of a request is kept",
+        "runtime-anchors §4 F1",
+        "tests/log/test_privacy.py::test_without_a_text_nothing_of_a_request_is_kept",
+    ),
+    Promise(
+        "LOG-043",
+        "digests are keyed, the key is named, and a new key links to nothing before",
+        "runtime-anchors §4 F2",
+        "tests/log/test_privacy.py::test_a_new_key_links_to_nothing_before_and_starts_new_evidence",
+    ),
+    Promise(
+        "LOG-044",
+        "of an exception only its class is kept",
+        "runtime-anchors §4 F3",
+        "tests/log/test_privacy.py::test_a_kept_text_is_redacted_everywhere_it_left_traces",
+    ),
+    Promise(
+        "LOG-045",
+        "where the redactor fails no text is kept, and it is counted",
+        "runtime-anchors §4 F4",
+        "tests/log/test_privacy.py::test_where_the_redactor_fails_no_text_is_kept_and_it_is_counted",
+    ),
+    Promise(
+        "LOG-046",
+        "no spill file holds what the redactor takes away",
+        "runtime-anchors §4 F5",
+        "tests/log/test_privacy.py::test_no_spill_file_holds_what_the_redactor_takes_away",
+    ),
+    Promise(
+        "LOG-047",
+        "what is kept of a request or a tenant can be erased, and a period forgotten with its key",
+        "runtime-anchors §4 F6",
+        "tests/log/test_privacy.py::test_a_destroyed_key_is_gone_and_the_present_one_cannot_be",
     ),
 ]

@@ -145,4 +145,5 @@ def observations(*, text: st.SearchStrategy[str | None] = WORDS) -> st.SearchStr
         sample_rate=st.floats(0, 1),
         catalogue_version=WORDS,
         process=WORDS,
+        key_id=st.sampled_from(["", "k1"]),
     )

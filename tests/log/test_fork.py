@@ -6,11 +6,14 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
+from sqlalchemy import create_engine, text
 
 from migrate_kit.log import DatabaseFlags, SqlSink, Store
+from migrate_kit.log.engine import store_url
 from migrate_kit.model.ports import SinkCounts
 from migrate_kit.model.stage import Stage
 from tests.log.samples import many, observation
@@ -100,3 +103,31 @@ def test_flags_are_read_in_a_child_and_in_the_parent_after_it(url: str) -> None:
     store.set_flags("MIGRATE_KIT_STAGE=legacy\n")
     assert source.read().stage is Stage.legacy
     source.close()
+
+
+@pytest.mark.postgres
+@pytest.mark.xdist_group("pg")
+def test_a_connection_to_a_server_is_not_used_after_a_fork(postgres_url: str) -> None:
+    sink = SqlSink(postgres_url, interval_s=0.01)
+    sink.offer(observation())
+    assert sink.flush(10)
+    with postgres_backends(postgres_url) as backends:
+        before = backends()
+        child = in_child(lambda: sink.offer(observation()) and sink.flush(10) and sink.counts.stored == 1)
+        assert os.waitpid(child, 0)[1] == 0
+        sink.offer(observation())
+        assert sink.flush(10)
+        assert before <= backends()  # the child closed nothing of its parent's
+    sink.close()
+    with Store(postgres_url).reading() as reader:
+        assert reader.span()[0] == 3
+
+
+@contextmanager
+def postgres_backends(url: str) -> Iterator[Callable[[], set[int]]]:
+    """Give a question for the process ids of the server's other connections to this database."""
+    engine = create_engine(store_url(url))
+    query = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        yield lambda: set(connection.execute(text(query)).scalars())
+    engine.dispose()

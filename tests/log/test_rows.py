@@ -8,6 +8,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from migrate_kit.log.counting import STORED
 from migrate_kit.log.payload import dumps, loads
 from migrate_kit.log.rows import COLUMNS, from_row, to_row
 from migrate_kit.log.tables import OBSERVATIONS
@@ -16,7 +17,7 @@ from tests.log.samples import observation, observations
 
 
 def test_every_column_but_the_serial_number_is_written() -> None:
-    assert sorted(COLUMNS) == sorted(column.name for column in OBSERVATIONS.columns if column.name != "n")
+    assert sorted([*STORED, "n"]) == sorted(column.name for column in OBSERVATIONS.columns)
 
 
 @given(observations())

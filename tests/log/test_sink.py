@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 from migrate_kit.errors import StoreUnavailable
 from migrate_kit.log import SqlSink, Store
+from migrate_kit.log.tables import METADATA
 from migrate_kit.log.tally import Tally
 from migrate_kit.model.observation import Observation
 from migrate_kit.model.ports import SinkCounts
@@ -102,8 +103,7 @@ def test_a_database_that_is_down_fills_the_queue_then_drops_and_counts(tmp_path:
     assert sink.flush(10)
     assert sink.counts == SinkCounts(offered=15, stored=10, dropped=5)
     sink.close()
-    with Store(f"sqlite:///{blocked}/x.db").reading() as reader:
-        assert reader.lost() == 5
+    assert Store(f"sqlite:///{blocked}/x.db").figures().lost == 5
 
 
 def test_a_table_that_disappears_mid_run_is_made_again(sink: SqlSink, url: str) -> None:
@@ -115,7 +115,7 @@ def test_a_table_that_disappears_mid_run_is_made_again(sink: SqlSink, url: str) 
     assert sink.flush(10)
     engine = create_engine(store_url(url))
     with engine.begin() as connection:
-        for table in ("observations", "flips", "flags", "losses", "meta", "alembic_version"):
+        for table in (*METADATA.tables, "alembic_version"):
             connection.execute(text(f"DROP TABLE {table}"))
     engine.dispose()
     late = observation()
@@ -175,8 +175,7 @@ def test_what_was_lost_before_it_was_offered_is_recorded_too(sink: SqlSink, url:
     assert sink.flush(10)
     sink.close()
     assert sink.counts == SinkCounts(offered=1, stored=1)
-    with Store(url).reading() as reader:
-        assert reader.lost() == 7
+    assert Store(url).figures().lost == 7
 
 
 def test_after_closing_offers_are_dropped_and_counted(sqlite_url: str) -> None:

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "adjudication"
-down_revision = "0001"
+down_revision = "0002"
 
 
 def _required(*names: str) -> list[sa.Column[str]]:
