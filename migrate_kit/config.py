@@ -41,6 +41,17 @@ class Settings(BaseModel):
     sample_rate: float = Field(default=1.0, ge=0, le=1, description="share of calls compared in shadow, 0 to 1")
     decision_deadline_ms: int = Field(default=350, gt=0, description="hybrid/full: legacy serves when it passes")
     candidate_deadline_ms: int = Field(default=2000, gt=0, description="shadow: outcome `timeout` when it passes")
+    breaker: Literal["on", "dry_run", "off"] = Field(
+        default="on", description="leave a failing dynamic side alone for a while; dry_run: only say when it would be"
+    )
+    breaker_window_s: int = Field(default=10, ge=1, description="breaker: seconds that its rates are over")
+    breaker_min_calls: int = Field(default=20, ge=1, description="breaker: fewer calls in the window say nothing")
+    breaker_error_rate: float = Field(default=0.5, gt=0, le=1, description="breaker: failed and hanging calls to open")
+    breaker_slow_rate: float = Field(default=0.8, gt=0, le=1, description="breaker: slow and hanging calls to open")
+    breaker_slow_ms: int = Field(default=300, gt=0, description="breaker: a slower decision in hybrid/full is slow")
+    breaker_open_s: int = Field(
+        default=5, ge=1, description="breaker: until one call asks again; doubled each time that fails, up to 60"
+    )
     queue_size: int = Field(
         default=10_000, gt=0, description="decisions waiting for the writer before drops are counted"
     )

@@ -37,6 +37,7 @@ from migrate_kit.route.rules import Ledger, Rulebook, RuledRouter, unknown_tools
 from migrate_kit.route_ext.cache.caches import Caches
 from migrate_kit.route_ext.chooser.choosers import Choosers
 from migrate_kit.route_ext.routers import SemanticRouters
+from migrate_kit.shim.configured import shim_settings
 
 
 @dataclass(frozen=True)
@@ -85,19 +86,7 @@ class ConfiguredRuntime:
     @cached_property
     def settings(self) -> ShimSettings:
         """The settings of the call path."""
-        given = self.configuration
-        return self._settings or ShimSettings(
-            root=given.root,
-            state_path=given.state_path,
-            decision_deadline_us=given.decision_deadline_ms * 1000,
-            candidate_deadline_us=given.candidate_deadline_ms * 1000,
-            sample_rate=given.sample_rate,
-            keep_text=given.keep_text,
-            digest_key=digest_key(given),
-            queue_size=given.queue_size,
-            language=given.language,
-            context=dict(given.context),
-        )
+        return self._settings or shim_settings(self.configuration, digest_key=digest_key(self.configuration))
 
     @property
     def descriptions_path(self) -> Path:

@@ -96,6 +96,9 @@ def _say_processes(marks: list[ProcessMark]) -> None:
         )
     for mark in marks:
         output.say("status.reason", process=f"{mark.host}:{mark.pid}", reason=mark.reason)
+        for breaker in mark.breakers:
+            key = f"status.breaker.{breaker.state}"
+            output.say(key, process=f"{mark.host}:{mark.pid}", name=breaker.name, reason=breaker.reason)
         troubles = [mark.trouble, *(f"{r.id}: {r.trouble}" for r in mark.routers if r.trouble)]
         for trouble in (*filter(None, troubles), *mark.remarks):
             output.say("status.process-trouble", process=f"{mark.host}:{mark.pid}", what=trouble)

@@ -54,6 +54,15 @@ SENTENCES = {
     ),
     "shim.worker-fault": Text("the shadow worker lost one observation: {what}", "影子线程丢失了一条观察：{what}"),
     "shim.watcher-fault": Text("the flag watcher stumbled and goes on: {what}", "开关监视线程出错，已继续：{what}"),
+    "shim.breaker-on": Text(
+        "{name}: the dynamic side is left alone for a while, legacy serves: {reason}",
+        "{name}：动态侧暂停使用，由旧路由服务：{reason}",
+    ),
+    "shim.breaker-dry_run": Text(
+        "{name}: the breaker would have opened (it only watches): {reason}",
+        "{name}：熔断器本应断开（当前只观察）：{reason}",
+    ),
+    "shim.breaker-closed": Text("{name}: the dynamic side is well again", "{name}：动态侧已恢复正常"),
     "shim.no-thread": Text(
         "no thread for the flag watcher; calls above legacy look themselves: {what}",
         "无法启动开关监视线程，旧路由以上的调用会自行检查：{what}",
@@ -147,6 +156,18 @@ SENTENCES = {
     "status.state.silent": Text("silent", "无响应"),
     "status.state.gone": Text("gone", "已结束"),
     "status.processes": Text("running processes: {count}", "运行中的进程：{count}"),
+    "status.breaker.open": Text(
+        "{process}: breaker of {name} open, legacy serves: {reason}",
+        "{process}：{name} 的熔断器已断开，由旧路由服务：{reason}",
+    ),
+    "status.breaker.half_open": Text(
+        "{process}: breaker of {name} open, one call asks whether it is well again: {reason}",
+        "{process}：{name} 的熔断器已断开，正在用一次调用试探是否恢复：{reason}",
+    ),
+    "status.breaker.closed": Text(
+        "{process}: breaker of {name} closed again; it had opened: {reason}",
+        "{process}：{name} 的熔断器已恢复闭合；此前断开的原因：{reason}",
+    ),
     "status.reason": Text("{process}: {reason}", "{process}:{reason}"),
     "status.process-trouble": Text("{process}: {what}", "{process}:{what}"),
     "status.routers": Text("installed routers: {count} ({names})", "已安装的路由：{count}（{names}）"),

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
+from migrate_kit.model.breaker import BreakerSettings
 from migrate_kit.model.context import Asker
 from migrate_kit.model.decision import Comparison, Decision, LegacyDecision, ToolCall
 from migrate_kit.model.observation import Observation
@@ -130,6 +131,7 @@ class ShimSettings:
     language: str = "en"
     context: Mapping[str, str] = field(default_factory=dict)
     """user, tenant, roles, session, level: expression over the legacy arguments."""
+    breaker: BreakerSettings = field(default_factory=BreakerSettings)
 
 
 class Runtime(Protocol):

@@ -11,6 +11,7 @@ from migrate_kit.model.decision import Refusal, RefusalKind
 from migrate_kit.model.stage import Stage
 from migrate_kit.shim.call import Call
 from migrate_kit.shim.judge import Answer, ToDo, ToLegacy, beside_rules, refuse
+from migrate_kit.shim.permits import release, settle
 from migrate_kit.shim.plan import Act
 from migrate_kit.shim.refusal import show
 from migrate_kit.shim.remember import remember
@@ -69,6 +70,7 @@ class Carrying:
         return act.directly()
 
     def _made(self, act: Act) -> None:
+        settle(self.call, act)
         self.executed.append(act.call.tool)
         remember(self.call, (act.call.tool,))
 
@@ -79,6 +81,8 @@ class Carrying:
 
     def _failed(self, act: Act, error: BaseException) -> Done | None:
         """Return what to do instead, or None where the exception is the caller's."""
+        settle(self.call, act, error)
+        release(self.call, self.todo.acts)
         if act.begun:
             self.executed.append(act.call.tool)
         if not isinstance(error, Exception) or (act.begun and not isinstance(error, ToolTimeout)):

@@ -9,6 +9,7 @@ from migrate_kit.model.decision import Refusal, RefusalKind, ToolCall
 from migrate_kit.model.stage import Stage, StageChoice, pinned_stage
 from migrate_kit.shim.answer import NoAnswer, answer_for
 from migrate_kit.shim.call import Call
+from migrate_kit.shim.permits import admit
 from migrate_kit.shim.plan import Act, NotPossible, plan
 from migrate_kit.shim.refusal import Shown, must_not_fall_back, show
 
@@ -74,7 +75,7 @@ def beside_rules(call: Call) -> Answer | ToLegacy | None:
 def _judge(call: Call) -> Verdict:
     decision = call.decision
     if decision is None:
-        return ToLegacy(f"dynamic: {call.error}")
+        return ToLegacy(call.stopped or f"dynamic: {call.error}")
     if call.binding.twin is None:
         return ToLegacy("no conditions known of this router")
     if decision.refusal is not None:
@@ -85,9 +86,11 @@ def _judge(call: Call) -> Verdict:
     if call.binding.is_selector:
         return _selected(call, decision.calls, choice)
     try:
-        return ToDo(plan(call, decision.calls), choice)
+        acts = plan(call, decision.calls)
     except NotPossible as error:
         return beside_rules(call) or ToLegacy(str(error))
+    closed = admit(call, acts)
+    return ToDo(acts, choice) if closed is None else beside_rules(call) or ToLegacy(closed)
 
 
 def _pinned(call: Call, calls: tuple[ToolCall, ...]) -> StageChoice:

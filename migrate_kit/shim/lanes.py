@@ -71,6 +71,11 @@ class Lanes:
         """How many errands are left behind and not back."""
         return len(self._left_behind)
 
+    @property
+    def is_hung(self) -> bool:
+        """True when so many are left behind that no new lane is started."""
+        return self.hung >= self.hung_limit
+
     def warm(self) -> bool:
         """Have a free lane ready: once the main thread has ended, no thread can be started any more."""
         lane = self._free_lane()
@@ -107,7 +112,7 @@ class Lanes:
     def _free_lane(self) -> _Lane | None:
         with suppress(IndexError):
             return self._idle.pop()
-        if self.hung >= self.hung_limit:
+        if self.is_hung:
             return None
         try:
             self._slots.pop()

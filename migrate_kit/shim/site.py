@@ -11,7 +11,9 @@ from threading import RLock
 from types import CodeType
 from typing import TYPE_CHECKING
 
+from migrate_kit.model.breaker import BreakerSettings
 from migrate_kit.model.stage import Flags, Stage, merge_flags
+from migrate_kit.shim.breakers import Breakers
 from migrate_kit.shim.cell import Cell
 from migrate_kit.shim.counters import Counters
 from migrate_kit.shim.descriptions import Descriptions
@@ -54,6 +56,7 @@ class Site:
     def _fresh(self, start: Path, runtime: Runtime | None) -> None:
         self.start = start
         self.counters = Counters()
+        self.breakers = Breakers(BreakerSettings())
         self.decision_lanes = Lanes("decide", limit=DECISIONS, hung_limit=DECISIONS // 2)
         self._bindings: dict[tuple[str, CodeType], Binding] = {}
         self.loader = Loader(start, runtime, self._built)
@@ -150,11 +153,15 @@ class Site:
         self._fresh(self.start, self.loader.given)
         if runtime is not None:
             self.loader.runtime = runtime
+            self.breakers = Breakers(runtime.settings.breaker)
             self.worker = self._worker(runtime)
+        for wrapped in self.wrapped:
+            wrapped.breaker = self.breakers.of(wrapped.id)
 
     def _built(self, runtime: Runtime) -> None:
         """Take a fresh runtime into use: its sampling rate, its flag sources (read once before anything else)."""
         self.cell.set_default_rate(runtime.settings.sample_rate)
+        self.breakers = Breakers(runtime.settings.breaker)
         own = {r.source.name for r in (*self.readings, *self.slow)}
         for source in runtime.sources:
             same = isinstance(source, FileFlags) and source.path == self.settings.flag_path

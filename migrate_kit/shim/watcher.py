@@ -56,6 +56,7 @@ class Watcher(Thread):
         from migrate_kit.shim.processes import Beat  # in this thread, not while the host imports us
 
         site.poll()
+        site.breakers.look()
         if id(site) not in self._beats:
             self._beats[id(site)] = Beat(site)
         self._beats[id(site)].tick()

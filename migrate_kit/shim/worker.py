@@ -25,7 +25,7 @@ PATIENCE_S = 0.5
 #: Bytes of texts and arguments that may wait, and seconds that a call may: it holds the context of its caller.
 LARGEST_QUEUE, OLDEST_S = 64_000_000, 60.0
 #: Counters of calls that should have been observed and were not; the sink is told of them.
-LOSSES = ("shed", "no_text", "lost")
+LOSSES = ("shed", "no_text", "lost", "breaker")
 #: Seconds between two looks at an empty queue: at first, and after a while without traffic.
 SHORTEST_REST_S, LONGEST_REST_S = 0.005, 0.1
 
@@ -158,8 +158,9 @@ class ShadowWorker:
         if time.time() - call.at_us / 1e6 > OLDEST_S:
             self.counters.add("shed")
             return
-        if not call.asked and not self._ask(call):
-            self.counters.add("shed")
+        why_not = "" if call.asked else self._ask(call)
+        if why_not:
+            self.counters.add(why_not)
             return
         observation = observe(call, self.lanes, seconds=self._seconds)
         remember_observed(call, observation)
@@ -169,15 +170,21 @@ class ShadowWorker:
         if not self.runtime.sink.offer(observation):
             self.counters.add("sink_dropped")
 
-    def _ask(self, call: Call) -> bool:
-        """Let the candidate decide; False when no lane is free because too many hang."""
+    def _ask(self, call: Call) -> str:
+        """Let the candidate decide, or return why it cannot: too many hang, or its breaker is open."""
+        breaker = call.wrapped.breaker
+        permit = breaker.admit(self.runtime.settings.candidate_deadline_us)
+        if permit is None:
+            return "breaker"
         attempt = attempt_of(call)
         if not self.lanes.send(attempt):
-            return False
+            breaker.settle(permit, failed=True)
+            return "shed"
         if attempt.wait(self._seconds):
             call.decision, call.error = attempt.value, attempt.error
         else:
             self.lanes.abandon(attempt)
             self.counters.add("candidate_hung")
             call.error = "timeout"
-        return True
+        breaker.settle(permit, failed=call.error is not None)
+        return ""

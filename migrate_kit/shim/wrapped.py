@@ -24,6 +24,7 @@ from migrate_kit.shim.voice import sentence, warn
 if TYPE_CHECKING:
     from migrate_kit.model.ports import Runtime
     from migrate_kit.shim.binding import Binding
+    from migrate_kit.shim.breaker import Breaker
     from migrate_kit.shim.call import Call
     from migrate_kit.shim.refusal import OnRefusal
     from migrate_kit.shim.site import Site
@@ -50,6 +51,8 @@ class Wrapped:
         if self._behind is not None:
             self.looks_at = None
             names = list(self._behind.parameters)
+        self.breaker: Breaker = site.breakers.of(router_id)
+        """Of the dynamic side; another one after a fork."""
         self._mangled = mangled_names(function, names)
         guessed = guess_parameter(names, inspect.get_annotations(inspect.unwrap(function)))
         self.binding: Binding | None = None
@@ -71,6 +74,7 @@ class Wrapped:
         from migrate_kit.shim.serve import serve, serve_async
 
         binding = self._join(runtime)
+        self.breaker = self.site.breakers.of(self.id)
         if binding.twin is not None:
             router = binding.twin.router
             expression = router.parameter if router.parameter in self._known_names() else router.subject
@@ -151,8 +155,12 @@ class Wrapped:
             choice = share_stage(choice, flags, asker.tenant or text)
             if serving and choice.stage > Stage.shadow:
                 choice = StageChoice(Stage.shadow, f"inside {serving[-1]}")
-        if choice.stage is Stage.shadow and cell.threshold != EVERY and bucket(text, cell.salt) >= cell.threshold:
-            return None
+        if choice.stage is Stage.shadow:
+            if cell.threshold != EVERY and bucket(text, cell.salt) >= cell.threshold:
+                return None
+            if self.breaker.blocks():
+                self.site.counters.add("breaker")
+                return None
         return self._make(self, binding, args, kwargs, text, asker, copy_context(), choice, flags, serving)
 
     def _text(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> str | None:

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from migrate_kit.model.breaker import BreakerSettings
 from migrate_kit.model.condition import Contains
 from migrate_kit.model.inventory import Branch, Default, LegacyRouter
 from migrate_kit.model.stage import Stage
@@ -20,6 +21,9 @@ from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin
 from migrate_kit.shim import drain, flagfile, site, wait_ready
 from migrate_kit.testing import approved
+
+#: For tests in which the dynamic side fails again and again, and is asked all the same.
+OFF = BreakerSettings(mode="off")
 
 
 @pytest.fixture

@@ -12,6 +12,8 @@ _G = "tests/shim/test_generate.py::"
 _C = "tests/shim/test_capture.py::"
 _O = "tests/shim/test_once.py::"
 _D = "tests/shim/test_descriptions.py::"
+_B = "tests/shim/test_breaker.py::"
+_BS = "tests/shim/test_breaker_stages.py::"
 _R = "tests/shim/test_reload_process.py::"
 
 _EACH = f"{_A}test_each_attack_leaves_a_row_that_says_so"
@@ -42,6 +44,15 @@ _TABLE = [
     ("C1 C2 C3 C4 a forked child begins anew and sees flips", "failure C1-C4", f"{_P}test_a_forked_child_sees_flips_and_keeps_its_own_observations"),
     ("C5 wrappers pickle by name", "failure C5", f"{_C}test_a_function_in_a_queue_of_jobs_can_still_be_pickled"),
     ("D1 D7 the caller never waits for the candidate", "failure D1 D7", f"{_A}test_legacy_speed_does_not_depend_on_the_candidate"),
+    ("D1 nobody waits at the breaker while another thread changes it", "failure D1", f"{_B}test_nobody_waits_while_another_thread_changes_the_state"),
+    ("D2 of twenty callers at the half-open door exactly one probes", "failure D2", f"{_B}test_of_twenty_callers_at_the_half_open_door_exactly_one_probes"),
+    ("D3 a probe that never returns loses its lease", "failure D3", f"{_B}test_a_probe_that_never_returns_loses_its_lease_and_its_say"),
+    ("D4 a late success of an old call closes nothing", "failure D4", f"{_B}test_a_late_success_of_an_old_call_closes_nothing"),
+    ("Hanging calls open the breaker before they return", "issue 6 §5", f"{_B}test_hanging_calls_count_before_they_return"),
+    ("While the breaker is open legacy serves, with the reason on the row", "issue 6 §5", f"{_BS}test_while_it_is_open_legacy_serves_with_the_reason_and_nobody_is_asked"),
+    ("A broken candidate is no longer sampled, but probed, and a gate sees the gap", "issue 6 §5", f"{_BS}test_in_shadow_a_broken_candidate_is_no_longer_sampled_but_probed"),
+    ("A tool that fails where dynamic calls it is left to legacy alone", "issue 6 §5", f"{_BS}test_a_tool_that_fails_where_dynamic_calls_it_is_left_to_legacy_alone"),
+    ("In a dry run the breaker turns nobody away", "issue 6 §5", f"{_BS}test_in_a_dry_run_the_dynamic_side_goes_on_and_status_says_what_would_be"),
     ("D5 a cancelled caller cancels the legacy as before", "failure D5", f"{_G}test_a_cancelled_caller_cancels_the_legacy_coroutine"),
     ("D9 no shadow of a shadow", "failure D9", f"{_C}test_a_router_inside_another_is_observed_and_inside_itself_passed_through"),
     ("D14 a late decision is never carried out", "failure D14", f"{_O}test_a_late_decision_goes_to_legacy_and_is_never_carried_out_later"),
@@ -55,6 +66,7 @@ _TABLE = [
     ("E9 a swapped link is seen", "failure E9", f"{_F}test_a_swapped_link_is_seen"),
     ("E10 with a dead watcher the call itself looks", "failure E10", f"{_F}test_with_a_dead_watcher_the_call_itself_looks"),
     ("E14 the most conservative source wins", "failure E14", f"{_F}test_the_more_conservative_source_wins"),
+    ("E14 the breaker only ever steps back, whatever the flags say", "failure E14", f"{_BS}test_the_breaker_only_ever_steps_back_whatever_the_flags_say"),
     ("E15 a roll-back latches until resumed with a reason", "failure E15", "tests/cli/test_stage.py::test_a_roll_back_latches_until_somebody_resumes_with_a_reason"),
     ("A roll-back reaches running processes within a second", "issue 2, done when", f"{_P}test_a_roll_back_reaches_running_processes_within_a_second"),
     ("Roll-back works with the database down", "design §4", f"{_P}test_roll_back_succeeds_with_the_database_down_and_the_flip_waits"),

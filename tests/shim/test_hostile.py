@@ -20,7 +20,7 @@ from migrate_kit.model.decision import Decision, Outcome, ToolCall
 from migrate_kit.model.ports import ShimSettings
 from migrate_kit.shim import router
 from migrate_kit.testing import MemorySink, ScriptedRouter, ScriptedRuntime, call
-from tests.shim.conftest import settle, spec, to_stage, twin
+from tests.shim.conftest import OFF, settle, spec, to_stage, twin
 
 Flags = Callable[..., None]
 Make = Callable[..., ModuleType]
@@ -121,7 +121,7 @@ def arena(flags: Flags, module: Make) -> tuple[ModuleType, MemorySink, dict[str,
         router=ScriptedRouter(lambda text: attack["do"](app, text)),
         twins={"app_under_test:handle": twin({"restart": "restart"})},
         tools=[spec("restart")],
-        settings=ShimSettings(root=Path(), state_path=Path(), candidate_deadline_us=400_000),
+        settings=ShimSettings(root=Path(), state_path=Path(), candidate_deadline_us=400_000, breaker=OFF),
     )
     app = module(APP, wrap=lambda i: router(i, runtime=runtime))
     to_stage(flags, "shadow")
