@@ -41,6 +41,12 @@ class Settings(BaseModel):
     sample_rate: float = Field(default=1.0, ge=0, le=1, description="share of calls compared in shadow, 0 to 1")
     decision_deadline_ms: int = Field(default=350, gt=0, description="hybrid/full: legacy serves when it passes")
     candidate_deadline_ms: int = Field(default=2000, gt=0, description="shadow: outcome `timeout` when it passes")
+    candidate: Literal["auto", "thread", "process"] = Field(
+        default="auto", description="shadow: where the dynamic router runs; auto: in a process where it is heavy"
+    )
+    max_shadow_tax: float = Field(
+        default=0.05, gt=0, le=1, description="shadow: slowing of the legacy above which fewer calls are sampled"
+    )
     breaker: Literal["on", "dry_run", "off"] = Field(
         default="on", description="leave a failing dynamic side alone for a while; dry_run: only say when it would be"
     )

@@ -25,7 +25,7 @@ from migrate_kit.model.binding import RoutersFile
 from migrate_kit.model.context import Asker
 from migrate_kit.model.inventory import Branch
 from migrate_kit.model.phrase import LearnedPhrase, PhrasesFile, digest_of
-from migrate_kit.model.ports import Comparator, DecisionSink, DynamicRouter, Execute, FlagSource, ShimSettings
+from migrate_kit.model.ports import Comparator, DecisionSink, DynamicRouter, Execute, FlagSource, Recipe, ShimSettings
 from migrate_kit.model.rules import RulesFile
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin
@@ -87,6 +87,11 @@ class ConfiguredRuntime:
     def settings(self) -> ShimSettings:
         """The settings of the call path."""
         return self._settings or shim_settings(self.configuration, digest_key=digest_key(self.configuration))
+
+    @property
+    def recipe(self) -> Recipe:
+        """How a process of its own makes the same routers."""
+        return Recipe(factory="migrate_kit.runtime:build", start=self.configuration.root)
 
     @property
     def descriptions_path(self) -> Path:

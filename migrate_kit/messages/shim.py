@@ -168,6 +168,24 @@ SENTENCES = {
         "{process}: breaker of {name} closed again; it had opened: {reason}",
         "{process}：{name} 的熔断器已恢复闭合；此前断开的原因：{reason}",
     ),
+    "status.candidate.thread": Text(
+        "{process}: the candidate runs in a thread ({cpu} ms of the processor in {wall} ms a decision)",
+        "{process}：候选路由在线程中运行（每次决策占用处理器 {cpu} 毫秒，共 {wall} 毫秒）",
+    ),
+    "status.candidate.process": Text(
+        "{process}: the candidate runs in a process of its own, {pid} ({cpu} ms of the processor in {wall} ms a decision)",
+        "{process}：候选路由在独立进程 {pid} 中运行（每次决策占用处理器 {cpu} 毫秒，共 {wall} 毫秒）",
+    ),
+    "status.candidate.why": Text(
+        "{process}: it cannot have a process of its own: {what}", "{process}：它无法在独立进程中运行：{what}"
+    ),
+    "status.candidate.tax": Text(
+        "{process}: the shadow slows legacy down by {tax}; beside it at work p50 × {p50}, p99 × {p99}",
+        "{process}：影子使旧路由变慢 {tax}；与其同时运行的调用 p50 × {p50}、p99 × {p99}",
+    ),
+    "status.candidate.throttle": Text(
+        "{process}: sampling is lowered to {share} of what is set", "{process}：抽样已降至设定值的 {share}"
+    ),
     "status.reason": Text("{process}: {reason}", "{process}:{reason}"),
     "status.process-trouble": Text("{process}: {what}", "{process}:{what}"),
     "status.routers": Text("installed routers: {count} ({names})", "已安装的路由：{count}（{names}）"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from migrate_kit.model.breaker import BreakerSettings
 from migrate_kit.model.context import Asker
@@ -117,6 +117,16 @@ class ChatModel(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Recipe:
+    """How another process makes a runtime that decides alike: it imports *factory* and calls it with *start*."""
+
+    factory: str
+    """`module:function`; it takes a path and returns a Runtime, of which only the routers are used."""
+    start: Path
+    """A folder: the root of the configuration there too."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ShimSettings:
     """The few settings the call path needs."""
 
@@ -131,6 +141,10 @@ class ShimSettings:
     language: str = "en"
     context: Mapping[str, str] = field(default_factory=dict)
     """user, tenant, roles, session, level: expression over the legacy arguments."""
+    candidate: Literal["auto", "thread", "process"] = "auto"
+    """Where the candidate runs in shadow; `auto`: in a process of its own where it is heavy."""
+    max_tax_rate: float = 0.05
+    """By how much the shadow may slow the legacy down before fewer calls are sampled."""
     breaker: BreakerSettings = field(default_factory=BreakerSettings)
 
 
@@ -141,6 +155,8 @@ class Runtime(Protocol):
     `descriptions_path: Path`, the folder that is watched, and `refreshed() -> Runtime | None`: the runtime over the
     descriptions as they are now, with the same sink, settings, sources and executor; None where nothing changed. It
     raises where they cannot be used; the one before then stays.
+
+    One that another process can make again has `recipe: Recipe`.
 
     One with rules may also have `record(asker: Asker, tools: Sequence[str])`, told of what was carried out, and
     `remarks: Sequence[str]`, sentences for `status`.

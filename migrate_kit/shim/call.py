@@ -37,6 +37,8 @@ class Call:
     """Class name of what the legacy, or the executed function, raised."""
     notes: list[Note] | tuple[()] = ()
     """Tool calls seen while the legacy ran, in order."""
+    sample_rate = 1.0
+    """The share of such calls that is taken."""
     started_ns = 0
     duration_us = 0
     asked = False

@@ -92,6 +92,7 @@ def _trace(trace: Any) -> Trace:
         origins={_cut(tool): _origins(found) for tool, found in _entries(trace.origins)},
         rules=tuple(_cut(rule) for rule in trace.rules[:MOST_ENTRIES]) + _mark(trace.rules),
         gate=_numbers(trace.gate),
+        chooser=_cut(trace.chooser),
         troubles=tuple(_cut(trouble) for trouble in trace.troubles[:MOST_ENTRIES]),
     )
 

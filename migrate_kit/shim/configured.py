@@ -20,6 +20,8 @@ def shim_settings(given: Settings, *, digest_key: bytes) -> ShimSettings:
         queue_size=given.queue_size,
         language=given.language,
         context=dict(given.context),
+        candidate=given.candidate,
+        max_tax_rate=given.max_shadow_tax,
         breaker=_breaker(given),
     )
 

@@ -9,13 +9,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from contextvars import Context
 from queue import SimpleQueue
+from time import thread_time_ns
 from typing import Any
 
 
 class Errand:
     """One function to run in a copied context, and what came of it."""
 
-    __slots__ = ("_claimed", "_done", "abandoned", "context", "error", "function", "notify", "value")
+    __slots__ = ("_claimed", "_done", "abandoned", "context", "cpu_ns", "error", "function", "notify", "value")
 
     def __init__(self, context: Context, function: Callable[[], Any]) -> None:
         self.context = context
@@ -24,6 +25,8 @@ class Errand:
         self.error: str | None = None
         """Class name of what was raised, SystemExit and its kind included."""
         self.abandoned = False
+        self.cpu_ns: int | None = None
+        """Set to 0 it becomes the processor time that the function took."""
         self._claimed = allocate_lock()
         self.notify: Callable[[], object] | None = None
         """Called from the lane when done; for callers that cannot block."""
@@ -36,10 +39,13 @@ class Errand:
 
     def run(self) -> None:
         """Run the function; never raises. `finish` then tells who waits."""
+        started = None if self.cpu_ns is None else thread_time_ns()
         try:
             self.value = self.context.run(self.function)
         except BaseException as error:  # noqa: BLE001 - the candidate may raise anything, and none of it is ours
             self.error = type(error).__name__
+        if started is not None:
+            self.cpu_ns = thread_time_ns() - started
 
     def finish(self) -> None:
         """Let go whoever waits."""

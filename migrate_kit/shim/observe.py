@@ -13,7 +13,6 @@ from uuid import uuid4
 from migrate_kit.model.decision import LegacyDecision, Outcome
 from migrate_kit.model.observation import Observation
 from migrate_kit.model.ports import Runtime
-from migrate_kit.model.stage import Stage
 from migrate_kit.shim.call import Call
 from migrate_kit.shim.lanes import Lanes
 from migrate_kit.shim.legacy import legacy_decision
@@ -41,18 +40,10 @@ def observe(call: Call, lanes: Lanes, *, seconds: float) -> Observation:
         error=call.error,
         executed=call.executed,
         result_class=call.result_class,
-        sample_rate=sample_rate(call),
+        sample_rate=call.sample_rate,
         catalogue_version=runtime.catalogue_version,
         process=process_name(os.getpid()),
     )
-
-
-def sample_rate(call: Call) -> float:
-    """Return the share of such calls that is logged: the flag, else the setting; all of them above shadow."""
-    if call.choice.stage > Stage.shadow:
-        return 1.0
-    named = call.flags.sample_rate
-    return call.binding.runtime.settings.sample_rate if named is None else named
 
 
 def text_digest(text: str, key: bytes) -> str:

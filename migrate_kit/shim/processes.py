@@ -17,6 +17,7 @@ from pydantic import Field, ValidationError
 from migrate_kit.errors import NotReadable
 from migrate_kit.model.record import Record
 from migrate_kit.shim.breaker import State
+from migrate_kit.shim.standing import CandidateMark, candidate_mark
 from migrate_kit.shim.voice import sentence
 
 if TYPE_CHECKING:
@@ -62,6 +63,9 @@ class ProcessMark(Record):
     declared: tuple[str, ...] = Field(default=(), description="tools that the program describes itself, in no file")
     remarks: tuple[str, ...] = Field(default=(), description="what is loaded and cannot act, each as a sentence")
     breakers: tuple[BreakerMark, ...] = Field(default=(), description="those that opened, closed again or not")
+    candidate: CandidateMark | None = Field(
+        default=None, description="where it runs and what it costs; none before any"
+    )
     waiting: int = 0
     hung: int = 0
     counters: dict[str, int] = Field(default_factory=dict)
@@ -131,6 +135,7 @@ def mark_of(site: Site) -> ProcessMark:
         declared=tuple(getattr(runtime, "declared", ())),
         remarks=tuple(_remarks(site)),
         breakers=tuple(_breakers(site)),
+        candidate=None if worker is None or not worker.handled else candidate_mark(worker, site.cell.throttle),
         waiting=0 if worker is None else worker.waiting,
         hung=site.decision_lanes.hung + (0 if worker is None else worker.lanes.hung),
         counters={

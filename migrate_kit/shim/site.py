@@ -146,6 +146,8 @@ class Site:
         self.pid = os.getpid()
         self._polling = allocate_lock()
         runtime = self.loader.runtime
+        if self.worker is not None:
+            self.worker.forget()
         for reading in self.slow:
             forget = getattr(reading.source, "forget", None)
             if forget is not None:
@@ -204,7 +206,8 @@ class Site:
     def _worker(self, runtime: Runtime) -> ShadowWorker:
         from migrate_kit.shim.worker import ShadowWorker  # not before it is needed: stage legacy stays light
 
-        return ShadowWorker(runtime, self.counters)
+        self.cell.set_throttle(1.0)
+        return ShadowWorker(runtime, self.counters, self.cell)
 
     def place_recorders(self, binding: Binding | None) -> None:
         """Listen to the tools only while somebody looks; in stage legacy nobody does."""

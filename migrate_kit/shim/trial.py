@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextvars import Context
 from dataclasses import replace
 from time import perf_counter_ns
+from typing import Any
 
 from migrate_kit.model.context import Asker
 from migrate_kit.model.decision import Comparison, Decision, LegacyDecision
@@ -40,6 +41,12 @@ def errand(router: DynamicRouter, text: str, asker: Asker, context: Context, on_
         return decision if decision.duration_us else replace(decision, duration_us=measured)
 
     return Errand(context, decide)
+
+
+def without_rules(router: Any) -> DynamicRouter:
+    """Return the router behind the rules, or *router* itself where there are none."""
+    inner: DynamicRouter = router.router if hasattr(router, "over") else router
+    return inner
 
 
 def _is_ours(router: DynamicRouter) -> bool:

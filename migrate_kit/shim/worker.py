@@ -8,14 +8,18 @@ import time
 from _thread import allocate_lock
 from collections import deque
 from threading import Event, Thread
+from time import perf_counter_ns
 
 from migrate_kit.model.ports import Runtime
+from migrate_kit.shim.asking import Asking
 from migrate_kit.shim.call import Call
+from migrate_kit.shim.cell import Cell
 from migrate_kit.shim.counters import Counters
-from migrate_kit.shim.decide import attempt_of
 from migrate_kit.shim.lanes import Lanes
 from migrate_kit.shim.observe import observe
 from migrate_kit.shim.remember import remember_observed
+from migrate_kit.shim.tax import REST_S, Meter
+from migrate_kit.shim.throttle import Throttle
 from migrate_kit.shim.voice import warn
 
 #: Seconds that the end of the process may take for what waits in the queue.
@@ -28,14 +32,18 @@ LARGEST_QUEUE, OLDEST_S = 64_000_000, 60.0
 LOSSES = ("shed", "no_text", "lost", "breaker")
 #: Seconds between two looks at an empty queue: at first, and after a while without traffic.
 SHORTEST_REST_S, LONGEST_REST_S = 0.005, 0.1
+#: Calls between two looks at what they cost and at what was lost.
+_LOOK_EVERY = 32
 
 
 class ShadowWorker:
     """Offers take no lock, make no system call and never wait; what does not fit is shed and counted."""
 
-    def __init__(self, runtime: Runtime, counters: Counters) -> None:
-        self.runtime, self.counters = runtime, counters
+    def __init__(self, runtime: Runtime, counters: Counters, cell: Cell) -> None:
+        self.runtime, self.counters, self._cell = runtime, counters, cell
+        self.meter, self.throttle = Meter(), Throttle(runtime.settings.max_tax_rate)
         self.lanes = Lanes("candidate", limit=1)
+        self.asking = Asking(runtime.settings, getattr(runtime, "recipe", None), self.lanes, counters)
         self.handled = 0
         self._queue: deque[Call | Event] = deque()
         self._wake = Event()
@@ -82,6 +90,11 @@ class ShadowWorker:
             handled = self.handled
         return True
 
+    def forget(self) -> None:
+        """Let go of the candidate's process in a forked child, which will have a worker of its own."""
+        if self.asking.outside is not None:
+            self.asking.outside.forget()
+
     def _at_exit(self) -> None:
         if self._pid != os.getpid():
             return
@@ -89,6 +102,7 @@ class ShadowWorker:
             self._ended = True
             self.counters.add("lost", sum(isinstance(item, Call) for item in self._queue) + self._busy)
             self._queue.clear()
+        self.asking.end()
         self._tell_losses()
 
     def _tell_losses(self) -> None:
@@ -123,19 +137,36 @@ class ShadowWorker:
                 if isinstance(item, Event):
                     item.set()
                     continue
-                self._busy = True
-                try:
-                    self._handle(item)
-                except Exception as error:  # noqa: BLE001 - a fault of ours or of the sink must not end the worker
-                    self.counters.add("faults")
-                    self.counters.add("lost")
-                    warn("shim.worker-fault", what=f"{type(error).__name__}: {error}")
-                self._busy = False
-                self.handled += 1
-                self._bytes = max(self._bytes - item.weight(), 0)
+                self._work(item)
+                if self.handled % _LOOK_EVERY == 0:
+                    self._look_around()
                 del item
         finally:
             self._alive = False
+
+    def _work(self, call: Call) -> None:
+        """Handle one call, and remember when that was: what the legacy did meanwhile is held against it."""
+        self._busy = True
+        started_ns = perf_counter_ns()
+        try:
+            self._handle(call, started_ns)
+        except Exception as error:  # noqa: BLE001 - a fault of ours or of the sink must not end the worker
+            self.counters.add("faults")
+            self.counters.add("lost")
+            warn("shim.worker-fault", what=f"{type(error).__name__}: {error}")
+        self.meter.worked(started_ns, perf_counter_ns())
+        if call.legacy_ran and call.started_ns:
+            self.meter.saw(call.started_ns, call.duration_us)
+        self._busy = False
+        self.handled += 1
+        self._bytes = max(self._bytes - call.weight(), 0)
+
+    def _look_around(self) -> None:
+        """Tell the sink of losses although the queue is never empty, and sample less where the shadow costs much."""
+        self._tell_quietly()
+        now = time.monotonic()
+        if self.throttle.is_due(now) and self.throttle.turn(self.meter.tax(), now):
+            self._cell.set_throttle(self.throttle.factor)
 
     def _next(self) -> Call | Event:
         """Return the oldest item, resting longer the longer nothing comes."""
@@ -146,6 +177,8 @@ class ShadowWorker:
             if self._wake.wait(rest_s):
                 self._wake.clear()
             rest_s = min(rest_s * 2, LONGEST_REST_S)
+        if self.meter.rests(time.monotonic()) and not self._wake.is_set():
+            self._wake.wait(REST_S)  # whoever drains the queue is not kept waiting
         return self._queue.popleft()
 
     def _tell_quietly(self) -> None:
@@ -154,11 +187,11 @@ class ShadowWorker:
         except Exception:  # noqa: BLE001 - the sink's fault
             self.counters.add("faults")
 
-    def _handle(self, call: Call) -> None:
-        if time.time() - call.at_us / 1e6 > OLDEST_S:
+    def _handle(self, call: Call, now_ns: int) -> None:
+        if call.started_ns and now_ns - call.started_ns > OLDEST_S * 1e9:
             self.counters.add("shed")
             return
-        why_not = "" if call.asked else self._ask(call)
+        why_not = "" if call.asked else self.asking.ask(call)
         if why_not:
             self.counters.add(why_not)
             return
@@ -169,22 +202,3 @@ class ShadowWorker:
         self.counters.add(f"outcome:{observation.outcome}")
         if not self.runtime.sink.offer(observation):
             self.counters.add("sink_dropped")
-
-    def _ask(self, call: Call) -> str:
-        """Let the candidate decide, or return why it cannot: too many hang, or its breaker is open."""
-        breaker = call.wrapped.breaker
-        permit = breaker.admit(self.runtime.settings.candidate_deadline_us)
-        if permit is None:
-            return "breaker"
-        attempt = attempt_of(call)
-        if not self.lanes.send(attempt):
-            breaker.settle(permit, failed=True)
-            return "shed"
-        if attempt.wait(self._seconds):
-            call.decision, call.error = attempt.value, attempt.error
-        else:
-            self.lanes.abandon(attempt)
-            self.counters.add("candidate_hung")
-            call.error = "timeout"
-        breaker.settle(permit, failed=call.error is not None)
-        return ""

@@ -155,13 +155,22 @@ class Wrapped:
             choice = share_stage(choice, flags, asker.tenant or text)
             if serving and choice.stage > Stage.shadow:
                 choice = StageChoice(Stage.shadow, f"inside {serving[-1]}")
-        if choice.stage is Stage.shadow:
-            if cell.threshold != EVERY and bucket(text, cell.salt) >= cell.threshold:
-                return None
-            if self.breaker.blocks():
-                self.site.counters.add("breaker")
-                return None
-        return self._make(self, binding, args, kwargs, text, asker, copy_context(), choice, flags, serving)
+        if choice.stage is Stage.shadow and self._is_left_out(text):
+            return None
+        call = self._make(self, binding, args, kwargs, text, asker, copy_context(), choice, flags, serving)
+        if cell.rate != 1.0 and choice.stage is Stage.shadow:
+            call.sample_rate = cell.rate
+        return call
+
+    def _is_left_out(self, text: str) -> bool:
+        """Tell whether a call in shadow is outside the sample, or inside and the candidate is left alone."""
+        cell = self.site.cell
+        if cell.rate != 1.0 and bucket(text, cell.salt) >= cell.rate * EVERY:
+            return True
+        if self.breaker.blocks():
+            self.site.counters.add("breaker")
+            return True
+        return False
 
     def _text(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> str | None:
         if 0 <= self._place < len(args):

@@ -14,6 +14,8 @@ _O = "tests/shim/test_once.py::"
 _D = "tests/shim/test_descriptions.py::"
 _B = "tests/shim/test_breaker.py::"
 _BS = "tests/shim/test_breaker_stages.py::"
+_X = "tests/shim/test_outside.py::"
+_T = "tests/shim/test_tax.py::"
 _R = "tests/shim/test_reload_process.py::"
 
 _EACH = f"{_A}test_each_attack_leaves_a_row_that_says_so"
@@ -40,6 +42,13 @@ _TABLE = [
     ("A8 A9 huge and odd values become plain data of bounded size", "failure A8 A9", "tests/shim/test_snapshot.py::test_nothing_is_too_odd"),
     ("A10 a raising comparator is an outcome", "failure A10", f"{_A}test_a_comparator_that_raises_is_an_outcome_not_a_loss"),
     ("A13 a legacy exception is raised with its traceback and recorded", "failure A13", f"{_A}test_a_legacy_exception_is_raised_with_its_own_traceback_and_recorded"),
+    ("A14 a heavy candidate moves to a process of its own, and legacy answers all the while", "failure A14", f"{_X}test_a_heavy_candidate_moves_out_and_legacy_answers_all_the_while"),
+    ("A14 a candidate's process that hangs is ended at the deadline and replaced", "failure A14", f"{_X}test_one_that_hangs_is_ended_at_the_deadline_and_replaced"),
+    ("A14 it ends with its parent, however that ends", "failure A14", f"{_X}test_it_ends_with_its_parent_however_that_ends"),
+    ("A14 it inherits the pipes and nothing else", "failure A14", f"{_X}test_it_inherits_the_pipes_and_nothing_else"),
+    ("A14 fewer calls are sampled until the shadow costs little", "failure A14", f"{_T}test_sampling_goes_down_until_the_tax_is_within_the_limit_and_up_again"),
+    ("What a candidate writes reaches nobody's terminal", "issue 6 §3", f"{_X}test_what_it_writes_reaches_nobody"),
+    ("Where the candidate runs and what it costs is shown", "issue 6 §3", "tests/cli/test_shadowed.py::test_status_says_what_is_open_and_what_the_candidate_costs"),
     ("A16 generators are never consumed", "failure A16", f"{_G}test_generators_and_what_is_no_function_come_back_as_they_are"),
     ("C1 C2 C3 C4 a forked child begins anew and sees flips", "failure C1-C4", f"{_P}test_a_forked_child_sees_flips_and_keeps_its_own_observations"),
     ("C5 wrappers pickle by name", "failure C5", f"{_C}test_a_function_in_a_queue_of_jobs_can_still_be_pickled"),
