@@ -47,6 +47,14 @@ class Settings(BaseModel):
     max_shadow_tax: float = Field(
         default=0.05, gt=0, le=1, description="shadow: slowing of the legacy above which fewer calls are sampled"
     )
+    shadow_tokens_per_day: int | None = Field(
+        default=None, ge=0, description="shadow: tokens of the language model a UTC day, then nothing is sampled"
+    )
+    shadow_cost_per_day: float | None = Field(
+        default=None, ge=0, description="shadow: the same in money, by model_price_in and model_price_out"
+    )
+    model_price_in: float = Field(default=0.0, ge=0, description="price of a million tokens that the model reads")
+    model_price_out: float = Field(default=0.0, ge=0, description="price of a million tokens that it writes")
     breaker: Literal["on", "dry_run", "off"] = Field(
         default="on", description="leave a failing dynamic side alone for a while; dry_run: only say when it would be"
     )

@@ -34,5 +34,15 @@ def _say_candidate(process: str, candidate: CandidateMark) -> None:
             p50=f"{candidate.p50_ratio:.2f}",
             p99=f"{candidate.p99_ratio:.2f}",
         )
-    if candidate.throttle < 1:
+    if candidate.asked:
+        output.say(
+            "status.candidate.spent",
+            process=process,
+            count=candidate.asked,
+            tokens=f"{candidate.tokens:,}",
+            cost=f"{candidate.cost:.2f}",
+        )
+    if candidate.stopped:
+        output.say(f"status.candidate.stopped.{candidate.stopped}", process=process)
+    elif candidate.throttle < 1:
         output.say("status.candidate.throttle", process=process, share=f"{candidate.throttle:.1%}")

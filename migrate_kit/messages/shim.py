@@ -183,6 +183,18 @@ SENTENCES = {
         "{process}: the shadow slows legacy down by {tax}; beside it at work p50 × {p50}, p99 × {p99}",
         "{process}：影子使旧路由变慢 {tax}；与其同时运行的调用 p50 × {p50}、p99 × {p99}",
     ),
+    "status.candidate.spent": Text(
+        "{process}: the shadow asked a language model {count} {count:time|times} today: about {tokens} tokens, {cost}",
+        "{process}：影子今天向语言模型请求了 {count} 次：约 {tokens} 个 token，费用 {cost}",
+    ),
+    "status.candidate.stopped.budget": Text(
+        "{process}: the budget of the day is spent, nothing is sampled until tomorrow (UTC)",
+        "{process}：当天的预算已用完，明天（UTC）之前不再抽样",
+    ),
+    "status.candidate.stopped.busy": Text(
+        "{process}: the endpoint of the language model is busy, nothing is sampled for a minute",
+        "{process}：语言模型服务繁忙，一分钟内不再抽样",
+    ),
     "status.candidate.throttle": Text(
         "{process}: sampling is lowered to {share} of what is set", "{process}：抽样已降至设定值的 {share}"
     ),

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Literal, Protocol
 
 from migrate_kit.model.breaker import BreakerSettings
+from migrate_kit.model.budget import BudgetSettings
 from migrate_kit.model.context import Asker
 from migrate_kit.model.decision import Comparison, Decision, LegacyDecision, ToolCall
 from migrate_kit.model.observation import Observation
@@ -145,6 +146,7 @@ class ShimSettings:
     """Where the candidate runs in shadow; `auto`: in a process of its own where it is heavy."""
     max_tax_rate: float = 0.05
     """By how much the shadow may slow the legacy down before fewer calls are sampled."""
+    budget: BudgetSettings = field(default_factory=BudgetSettings)
     breaker: BreakerSettings = field(default_factory=BreakerSettings)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from migrate_kit.config import Settings
 from migrate_kit.model.breaker import BreakerSettings
+from migrate_kit.model.budget import BudgetSettings
 from migrate_kit.model.ports import ShimSettings
 
 
@@ -22,6 +23,12 @@ def shim_settings(given: Settings, *, digest_key: bytes) -> ShimSettings:
         context=dict(given.context),
         candidate=given.candidate,
         max_tax_rate=given.max_shadow_tax,
+        budget=BudgetSettings(
+            tokens_per_day=given.shadow_tokens_per_day,
+            cost_per_day=given.shadow_cost_per_day,
+            price_in=given.model_price_in,
+            price_out=given.model_price_out,
+        ),
         breaker=_breaker(given),
     )
 

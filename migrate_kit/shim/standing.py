@@ -25,11 +25,18 @@ class CandidateMark(Record):
     p50_ratio: float | None = None
     p99_ratio: float | None = None
     throttle: float = Field(default=1.0, description="share of the wanted sampling that is taken")
+    stopped: str = Field(default="", description="why nothing is sampled: budget, or busy (the model's endpoint)")
+    asked: int = Field(
+        default=0, description="requests to a language model today, of all processes where that is limited"
+    )
+    tokens: int = Field(default=0, description="tokens of them, estimated")
+    cost: float = Field(default=0.0, description="what they cost, by the prices of the configuration")
+    pauses: int = Field(default=0, description="how often the endpoint was too busy for the shadow")
 
 
 def candidate_mark(worker: ShadowWorker, throttle: float) -> CandidateMark:
     """Return how the candidate of *worker* stands now; *throttle* is what the cell has of it."""
-    asking, tax = worker.asking, worker.meter.tax()
+    asking, tax, spent = worker.asking, worker.meter.tax(), worker.budget.spent
     outside = asking.outside
     return CandidateMark(
         place=asking.place,
@@ -42,4 +49,9 @@ def candidate_mark(worker: ShadowWorker, throttle: float) -> CandidateMark:
         p50_ratio=None if tax is None else round(tax.p50_ratio, 3),
         p99_ratio=None if tax is None else round(tax.p99_ratio, 3),
         throttle=throttle,
+        stopped=worker.budget.stops,
+        asked=spent.asked,
+        tokens=spent.tokens_in + spent.tokens_out,
+        cost=round(worker.budget.settings.cost(spent), 6),
+        pauses=worker.budget.pauses,
     )

@@ -12,6 +12,7 @@ from time import perf_counter_ns
 
 from migrate_kit.model.ports import Runtime
 from migrate_kit.shim.asking import Asking
+from migrate_kit.shim.budget import Budget
 from migrate_kit.shim.call import Call
 from migrate_kit.shim.cell import Cell
 from migrate_kit.shim.counters import Counters
@@ -44,6 +45,7 @@ class ShadowWorker:
         self.meter, self.throttle = Meter(), Throttle(runtime.settings.max_tax_rate)
         self.lanes = Lanes("candidate", limit=1)
         self.asking = Asking(runtime.settings, getattr(runtime, "recipe", None), self.lanes, counters)
+        self.budget = Budget(runtime.settings.budget, runtime.settings.state_path)
         self.handled = 0
         self._queue: deque[Call | Event] = deque()
         self._wake = Event()
@@ -162,30 +164,40 @@ class ShadowWorker:
         self._bytes = max(self._bytes - call.weight(), 0)
 
     def _look_around(self) -> None:
-        """Tell the sink of losses although the queue is never empty, and sample less where the shadow costs much."""
-        self._tell_quietly()
+        """Tell the sink of losses, and sample less where the shadow costs much: while idle, and every few calls."""
+        try:
+            self._tell_losses()
+        except Exception:  # noqa: BLE001 - the sink's fault
+            self.counters.add("faults")
         now = time.monotonic()
-        if self.throttle.is_due(now) and self.throttle.turn(self.meter.tax(), now):
-            self._cell.set_throttle(self.throttle.factor)
+        if self.throttle.is_due(now):
+            self.throttle.turn(self.meter.tax(), now)
+        self.budget.exchange()
+        self._sample()
+
+    def _sample(self) -> None:
+        """Have as much sampled as tax and budget allow."""
+        factor = 0.0 if self.budget.stops else self.throttle.factor
+        if factor != self._cell.throttle:
+            self._cell.set_throttle(factor)
+
+    def _pay(self, call: Call) -> None:
+        self.budget.note(call.decision)
+        if self.budget.stops:
+            self._sample()
 
     def _next(self) -> Call | Event:
         """Return the oldest item, resting longer the longer nothing comes."""
         rest_s = SHORTEST_REST_S
         while not self._queue:
             self._bytes = 0
-            self._tell_quietly()
+            self._look_around()
             if self._wake.wait(rest_s):
                 self._wake.clear()
             rest_s = min(rest_s * 2, LONGEST_REST_S)
         if self.meter.rests(time.monotonic()) and not self._wake.is_set():
             self._wake.wait(REST_S)  # whoever drains the queue is not kept waiting
         return self._queue.popleft()
-
-    def _tell_quietly(self) -> None:
-        try:
-            self._tell_losses()
-        except Exception:  # noqa: BLE001 - the sink's fault
-            self.counters.add("faults")
 
     def _handle(self, call: Call, now_ns: int) -> None:
         if call.started_ns and now_ns - call.started_ns > OLDEST_S * 1e9:
@@ -195,6 +207,8 @@ class ShadowWorker:
         if why_not:
             self.counters.add(why_not)
             return
+        if not call.asked:
+            self._pay(call)
         observation = observe(call, self.lanes, seconds=self._seconds)
         remember_observed(call, observation)
         if self._ended:

@@ -16,6 +16,7 @@ _B = "tests/shim/test_breaker.py::"
 _BS = "tests/shim/test_breaker_stages.py::"
 _X = "tests/shim/test_outside.py::"
 _T = "tests/shim/test_tax.py::"
+_Y = "tests/shim/test_budget.py::"
 _R = "tests/shim/test_reload_process.py::"
 
 _EACH = f"{_A}test_each_attack_leaves_a_row_that_says_so"
@@ -49,6 +50,10 @@ _TABLE = [
     ("A14 fewer calls are sampled until the shadow costs little", "failure A14", f"{_T}test_sampling_goes_down_until_the_tax_is_within_the_limit_and_up_again"),
     ("What a candidate writes reaches nobody's terminal", "issue 6 §3", f"{_X}test_what_it_writes_reaches_nobody"),
     ("Where the candidate runs and what it costs is shown", "issue 6 §3", "tests/cli/test_shadowed.py::test_status_says_what_is_open_and_what_the_candidate_costs"),
+    ("A15 beyond the budget of the day nothing is sampled, and status says so", "failure A15", f"{_Y}test_beyond_the_budget_nothing_is_sampled_and_status_says_so"),
+    ("A15 processes share one budget", "failure A15", f"{_Y}test_processes_share_one_budget_and_an_ended_one_has_spent_its_part"),
+    ("A15 an endpoint that is busy is left alone by the shadow, not by others", "failure A15", f"{_Y}test_an_endpoint_that_is_busy_is_left_alone_by_the_shadow_for_a_while"),
+    ("A15 what a model was asked stands in the trace on every way out", "failure A15", "tests/route_ext/chooser/test_bill.py::test_what_was_refused_was_asked"),
     ("A16 generators are never consumed", "failure A16", f"{_G}test_generators_and_what_is_no_function_come_back_as_they_are"),
     ("C1 C2 C3 C4 a forked child begins anew and sees flips", "failure C1-C4", f"{_P}test_a_forked_child_sees_flips_and_keeps_its_own_observations"),
     ("C5 wrappers pickle by name", "failure C5", f"{_C}test_a_function_in_a_queue_of_jobs_can_still_be_pickled"),
