@@ -44,6 +44,9 @@ class Settings(BaseModel):
     candidate: Literal["auto", "thread", "process"] = Field(
         default="auto", description="shadow: where the dynamic router runs; auto: in a process where it is heavy"
     )
+    self_check_rate: float = Field(
+        default=0.02, ge=0, le=1, description="shadow: share of the texts asked twice, to see who differs from himself"
+    )
     max_shadow_tax: float = Field(
         default=0.05, gt=0, le=1, description="shadow: slowing of the legacy above which fewer calls are sampled"
     )

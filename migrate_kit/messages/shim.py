@@ -52,6 +52,9 @@ SENTENCES = {
         "{router}: tool calls cannot be recorded, the conditions stand in: {what}",
         "{router}：无法记录工具调用，改用条件推断：{what}",
     ),
+    "shim.worker-died": Text(
+        "the shadow thread ended and is started again: {what}", "影子线程已结束，将重新启动：{what}"
+    ),
     "shim.worker-fault": Text("the shadow worker lost one observation: {what}", "影子线程丢失了一条观察：{what}"),
     "shim.watcher-fault": Text("the flag watcher stumbled and goes on: {what}", "开关监视线程出错，已继续：{what}"),
     "shim.breaker-on": Text(
@@ -182,6 +185,10 @@ SENTENCES = {
     "status.candidate.tax": Text(
         "{process}: the shadow slows legacy down by {tax}; beside it at work p50 × {p50}, p99 × {p99}",
         "{process}：影子使旧路由变慢 {tax}；与其同时运行的调用 p50 × {p50}、p99 × {p99}",
+    ),
+    "status.candidate.self": Text(
+        "{process}: asked twice, the candidate decided otherwise for {differs} of {count} {count:text|texts}",
+        "{process}：对 {count} 条文本重复询问，候选路由有 {differs} 条前后不一致",
     ),
     "status.candidate.spent": Text(
         "{process}: the shadow asked a language model {count} {count:time|times} today: about {tokens} tokens, {cost}",

@@ -144,6 +144,8 @@ class ShimSettings:
     """user, tenant, roles, session, level: expression over the legacy arguments."""
     candidate: Literal["auto", "thread", "process"] = "auto"
     """Where the candidate runs in shadow; `auto`: in a process of its own where it is heavy."""
+    self_check_rate: float = 0.0
+    """Share of the texts that the candidate is asked about twice, to see whether it agrees with itself."""
     max_tax_rate: float = 0.05
     """By how much the shadow may slow the legacy down before fewer calls are sampled."""
     budget: BudgetSettings = field(default_factory=BudgetSettings)

@@ -13,6 +13,7 @@ call, those of a coroutine not at all: its conditions say what it decided, witho
 from __future__ import annotations
 
 from migrate_kit.shim.decorator import router
+from migrate_kit.shim.parting import flush, flush_on
 from migrate_kit.shim.watcher import drain, wait_ready
 
-__all__ = ["drain", "router", "wait_ready"]
+__all__ = ["drain", "flush", "flush_on", "router", "wait_ready"]

@@ -22,6 +22,7 @@ def shim_settings(given: Settings, *, digest_key: bytes) -> ShimSettings:
         language=given.language,
         context=dict(given.context),
         candidate=given.candidate,
+        self_check_rate=given.self_check_rate,
         max_tax_rate=given.max_shadow_tax,
         budget=BudgetSettings(
             tokens_per_day=given.shadow_tokens_per_day,

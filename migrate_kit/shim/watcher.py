@@ -57,6 +57,8 @@ class Watcher(Thread):
 
         site.poll()
         site.breakers.look()
+        if site.worker is not None:
+            site.worker.revive()
         if id(site) not in self._beats:
             self._beats[id(site)] = Beat(site)
         self._beats[id(site)].tick()

@@ -7,18 +7,21 @@ import os
 import time
 from _thread import allocate_lock
 from collections import deque
+from copy import copy
 from threading import Event, Thread
 from time import perf_counter_ns
 
+from migrate_kit.model.decision import Decision
 from migrate_kit.model.ports import Runtime
 from migrate_kit.shim.asking import Asking
 from migrate_kit.shim.budget import Budget
 from migrate_kit.shim.call import Call
-from migrate_kit.shim.cell import Cell
+from migrate_kit.shim.cell import EVERY, Cell
 from migrate_kit.shim.counters import Counters
 from migrate_kit.shim.lanes import Lanes
 from migrate_kit.shim.observe import observe
 from migrate_kit.shim.remember import remember_observed
+from migrate_kit.shim.sampling import bucket
 from migrate_kit.shim.tax import REST_S, Meter
 from migrate_kit.shim.throttle import Throttle
 from migrate_kit.shim.voice import warn
@@ -33,6 +36,10 @@ LARGEST_QUEUE, OLDEST_S = 64_000_000, 60.0
 LOSSES = ("shed", "no_text", "lost", "breaker")
 #: Seconds between two looks at an empty queue: at first, and after a while without traffic.
 SHORTEST_REST_S, LONGEST_REST_S = 0.005, 0.1
+#: Seconds before a thread that died, or could not be had, is started again; doubled with each death.
+FIRST_RETRY_S, LONGEST_RETRY_S = 0.1, 30.0
+#: Chooses texts that are asked twice, by other buckets than those of the sample.
+_AGAIN = 0x5EED
 #: Calls between two looks at what they cost and at what was lost.
 _LOOK_EVERY = 32
 
@@ -52,6 +59,7 @@ class ShadowWorker:
         self._limit = runtime.settings.queue_size
         self._seconds = runtime.settings.candidate_deadline_us / 1e6
         self._alive = False
+        self._deaths, self._retry_at = 0, 0.0
         self._starting = allocate_lock()
         self._pid = os.getpid()
         self._bytes = 0
@@ -76,6 +84,11 @@ class ShadowWorker:
     def waiting(self) -> int:
         """Calls that wait for the candidate."""
         return len(self._queue)
+
+    def revive(self) -> None:
+        """Start the thread again where calls wait and it has died; asked by the watcher, when no offer comes."""
+        if self._queue and not (self._alive or self._ended):
+            self.start()
 
     def drain(self, seconds: float, *, patience: float = 0.25) -> bool:
         """Wait until all offered so far is handled; give up after *seconds*, or when nothing moves for *patience*."""
@@ -117,7 +130,9 @@ class ShadowWorker:
                 lost(fresh, reason)
 
     def start(self) -> bool:
-        """Start the threads, candidate's included; False when there can be none. Doing it twice does nothing."""
+        """Start the threads, candidate's included; False when there can be none now. Doing it twice does nothing."""
+        if time.monotonic() < self._retry_at:
+            return False
         if not self._starting.acquire(blocking=False):
             return True  # another caller is starting it right now
         try:
@@ -126,6 +141,7 @@ class ShadowWorker:
                 self._alive = True
                 self.lanes.warm()
         except RuntimeError:
+            self._retry_at = time.monotonic() + FIRST_RETRY_S  # not on the path of every call
             self.counters.add("no_thread")
             return False
         finally:
@@ -143,6 +159,11 @@ class ShadowWorker:
                 if self.handled % _LOOK_EVERY == 0:
                     self._look_around()
                 del item
+        except BaseException as error:  # noqa: BLE001 - somebody ends our thread; the next offer starts another
+            self._retry_at = time.monotonic() + min(FIRST_RETRY_S * 2 ** min(self._deaths, 16), LONGEST_RETRY_S)
+            self._deaths += 1
+            self.counters.add("worker_died")
+            warn("shim.worker-died", what=type(error).__name__)
         finally:
             self._alive = False
 
@@ -152,7 +173,7 @@ class ShadowWorker:
         started_ns = perf_counter_ns()
         try:
             self._handle(call, started_ns)
-        except Exception as error:  # noqa: BLE001 - a fault of ours or of the sink must not end the worker
+        except BaseException as error:  # noqa: BLE001 - a fault of ours or of the sink must not end the worker
             self.counters.add("faults")
             self.counters.add("lost")
             warn("shim.worker-fault", what=f"{type(error).__name__}: {error}")
@@ -180,6 +201,19 @@ class ShadowWorker:
         factor = 0.0 if self.budget.stops else self.throttle.factor
         if factor != self._cell.throttle:
             self._cell.set_throttle(factor)
+
+    def _ask_again(self, call: Call) -> None:
+        """Ask about a few texts twice: what a candidate decides otherwise the second time is nobody's mismatch."""
+        share = self.runtime.settings.self_check_rate
+        if not share or call.decision is None or bucket(call.text, _AGAIN) >= share * EVERY:
+            return
+        again = copy(call)
+        if self.asking.ask(again):
+            return
+        self._pay(again)
+        self.counters.add("self_asked")
+        if not _same(call.decision, again.decision):
+            self.counters.add("self_differs")
 
     def _pay(self, call: Call) -> None:
         self.budget.note(call.decision)
@@ -209,6 +243,7 @@ class ShadowWorker:
             return
         if not call.asked:
             self._pay(call)
+            self._ask_again(call)
         observation = observe(call, self.lanes, seconds=self._seconds)
         remember_observed(call, observation)
         if self._ended:
@@ -216,3 +251,10 @@ class ShadowWorker:
         self.counters.add(f"outcome:{observation.outcome}")
         if not self.runtime.sink.offer(observation):
             self.counters.add("sink_dropped")
+
+
+def _same(first: Decision, second: Decision | None) -> bool:
+    if second is None or first.calls != second.calls:
+        return False
+    kinds = [None if one.refusal is None else one.refusal.kind for one in (first, second)]
+    return kinds[0] == kinds[1]

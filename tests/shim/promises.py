@@ -17,6 +17,9 @@ _BS = "tests/shim/test_breaker_stages.py::"
 _X = "tests/shim/test_outside.py::"
 _T = "tests/shim/test_tax.py::"
 _Y = "tests/shim/test_budget.py::"
+_E = "tests/shim/test_endings.py::"
+_V = "tests/shim/test_servers.py::"
+_W = "tests/shim/test_faults.py::"
 _R = "tests/shim/test_reload_process.py::"
 
 _EACH = f"{_A}test_each_attack_leaves_a_row_that_says_so"
@@ -42,6 +45,9 @@ _TABLE = [
     ("A7 a tool called by the candidate does not run", "failure A7", _NONE),
     ("A8 A9 huge and odd values become plain data of bounded size", "failure A8 A9", "tests/shim/test_snapshot.py::test_nothing_is_too_odd"),
     ("A10 a raising comparator is an outcome", "failure A10", f"{_A}test_a_comparator_that_raises_is_an_outcome_not_a_loss"),
+    ("A11 a candidate that contradicts itself is seen", "failure A11", f"{_W}test_a_candidate_that_contradicts_itself_is_seen"),
+    ("A12 two ways of saying one value are no mismatch", "failure A12", "tests/compare/test_comparator.py::test_two_ways_of_saying_one_value_are_equivalent"),
+    ("A12 both sides are compared by one name of a tool", "failure A12", "tests/compare/test_comparator.py::test_the_shadow_name_is_the_tool"),
     ("A13 a legacy exception is raised with its traceback and recorded", "failure A13", f"{_A}test_a_legacy_exception_is_raised_with_its_own_traceback_and_recorded"),
     ("A14 a heavy candidate moves to a process of its own, and legacy answers all the while", "failure A14", f"{_X}test_a_heavy_candidate_moves_out_and_legacy_answers_all_the_while"),
     ("A14 a candidate's process that hangs is ended at the deadline and replaced", "failure A14", f"{_X}test_one_that_hangs_is_ended_at_the_deadline_and_replaced"),
@@ -57,6 +63,18 @@ _TABLE = [
     ("A16 generators are never consumed", "failure A16", f"{_G}test_generators_and_what_is_no_function_come_back_as_they_are"),
     ("C1 C2 C3 C4 a forked child begins anew and sees flips", "failure C1-C4", f"{_P}test_a_forked_child_sees_flips_and_keeps_its_own_observations"),
     ("C5 wrappers pickle by name", "failure C5", f"{_C}test_a_function_in_a_queue_of_jobs_can_still_be_pickled"),
+    ("C1 workers forked from a loaded program see flips and store every row", "failure C1", f"{_V}test_workers_that_were_forked_from_a_loaded_program_see_flips_and_store_every_row"),
+    ("C6 C7 C8 whoever ends without a word loses at most a second of rows", "failure C6 C7 C8", f"{_E}test_whoever_ends_without_a_word_loses_at_most_a_second_of_rows"),
+    ("C6 with a chained handler a termination loses nothing and is still one", "failure C6", f"{_E}test_with_a_chained_handler_a_termination_loses_nothing_and_is_still_one"),
+    ("C6 the host's own handler runs after ours", "failure C6", f"{_E}test_the_hosts_own_handler_runs_after_ours"),
+    ("C8 a flush before a hard exit loses nothing", "failure C8", f"{_E}test_a_flush_before_a_hard_exit_loses_nothing"),
+    ("C9 the end of the interpreter loses nothing", "failure C9", f"{_E}test_the_end_of_the_interpreter_loses_nothing"),
+    ("C10 a flush that never returns is left when its time is up", "failure C10", f"{_E}test_a_flush_that_never_returns_is_left_when_its_time_is_up"),
+    ("C11 a shadow thread that was ended is started again and said", "failure C11", f"{_W}test_a_shadow_thread_that_was_ended_is_started_again_and_said"),
+    ("C11 what waits for it is not forgotten when no call comes", "failure C11", f"{_W}test_what_waits_for_a_thread_that_died_is_not_forgotten_when_no_call_comes"),
+    ("C12 without threads calls are only counted, and legacy serves", "failure C12", f"{_W}test_without_threads_calls_are_only_counted_and_legacy_serves"),
+    ("C13 a server that reloads itself has one runtime, and keeps what the old process saw", "failure C13", f"{_V}test_a_server_that_reloads_itself_stores_what_its_old_process_saw"),
+    ("C14 what was flushed needs no timer of a frozen process", "failure C14", f"{_E}test_what_was_flushed_needs_no_timer_of_a_frozen_process"),
     ("D1 D7 the caller never waits for the candidate", "failure D1 D7", f"{_A}test_legacy_speed_does_not_depend_on_the_candidate"),
     ("D1 nobody waits at the breaker while another thread changes it", "failure D1", f"{_B}test_nobody_waits_while_another_thread_changes_the_state"),
     ("D2 of twenty callers at the half-open door exactly one probes", "failure D2", f"{_B}test_of_twenty_callers_at_the_half_open_door_exactly_one_probes"),
@@ -68,9 +86,16 @@ _TABLE = [
     ("A tool that fails where dynamic calls it is left to legacy alone", "issue 6 §5", f"{_BS}test_a_tool_that_fails_where_dynamic_calls_it_is_left_to_legacy_alone"),
     ("In a dry run the breaker turns nobody away", "issue 6 §5", f"{_BS}test_in_a_dry_run_the_dynamic_side_goes_on_and_status_says_what_would_be"),
     ("D5 a cancelled caller cancels the legacy as before", "failure D5", f"{_G}test_a_cancelled_caller_cancels_the_legacy_coroutine"),
+    ("D6 no task of ours can be collected, because there is none", "failure D6", f"{_W}test_no_task_of_ours_can_be_collected_because_there_is_none"),
+    ("D8 a loop that closes takes no row with it", "failure D8", f"{_W}test_a_loop_that_closes_takes_no_row_with_it"),
+    ("D8 a loop that closes while a decision is under way is no fault", "failure D8", f"{_W}test_a_loop_that_closes_while_a_decision_is_under_way_is_no_fault"),
     ("D9 no shadow of a shadow", "failure D9", f"{_C}test_a_router_inside_another_is_observed_and_inside_itself_passed_through"),
+    ("D11 a signal handler or finaliser that calls the router is served", "failure D11", f"{_W}test_a_signal_handler_or_finaliser_that_calls_the_router_in_the_middle_of_a_call_is_served"),
+    ("D12 a full queue logs nothing", "failure D12", f"{_W}test_a_full_queue_logs_nothing_so_a_log_handler_that_calls_the_router_is_no_loop"),
+    ("A late decision keeps no coroutine waiting", "issue 6 §5", f"{_W}test_a_late_decision_keeps_no_coroutine_waiting"),
     ("D14 a late decision is never carried out", "failure D14", f"{_O}test_a_late_decision_goes_to_legacy_and_is_never_carried_out_later"),
     ("E1 the environment is read once", "failure E1", f"{_F}test_the_environment_is_read_once"),
+    ("E2 a flip is seen by the next call, whatever the host has copied", "failure E2", f"{_F}test_a_flip_is_seen_without_anybody_polling_by_hand"),
     ("E3 a started execution is never executed twice", "failure E3", f"{_O}test_the_exception_of_a_started_tool_is_the_callers_and_legacy_does_not_run"),
     ("E4 a misspelt flag keeps the last good ones with one warning", "failure E4", f"{_F}test_what_cannot_be_understood_keeps_the_last_good_flags_with_one_warning"),
     ("E4 at start it means legacy", "failure E4", f"{_F}test_a_bad_flag_at_start_is_legacy_until_it_is_mended"),
@@ -79,6 +104,9 @@ _TABLE = [
     ("E7 a deleted file keeps the last good flags", "failure E7", f"{_F}test_a_deleted_file_keeps_the_last_good_flags"),
     ("E9 a swapped link is seen", "failure E9", f"{_F}test_a_swapped_link_is_seen"),
     ("E10 with a dead watcher the call itself looks", "failure E10", f"{_F}test_with_a_dead_watcher_the_call_itself_looks"),
+    ("E11 a source that answers with nothing is no kill switch that is off", "failure E11", f"{_W}test_a_source_that_answers_with_nothing_is_no_kill_switch_that_is_off"),
+    ("E12 a wall clock that jumps loses no row and moves no stage", "failure E12", f"{_W}test_a_wall_clock_that_jumps_loses_no_row_and_moves_no_stage"),
+    ("E13 a share that grows keeps whom it had", "failure E13", "tests/model/test_stage.py::test_the_share_is_sticky_and_only_grows"),
     ("E14 the most conservative source wins", "failure E14", f"{_F}test_the_more_conservative_source_wins"),
     ("E14 the breaker only ever steps back, whatever the flags say", "failure E14", f"{_BS}test_the_breaker_only_ever_steps_back_whatever_the_flags_say"),
     ("E15 a roll-back latches until resumed with a reason", "failure E15", "tests/cli/test_stage.py::test_a_roll_back_latches_until_somebody_resumes_with_a_reason"),
