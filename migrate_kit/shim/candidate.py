@@ -74,11 +74,14 @@ def serve(pipe: Pipe, candidate: Candidate, parent: int) -> None:
     """Answer one request after the other until the parent is gone."""
     requests: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(pipe, requests, parent), daemon=True).start()
+    home = os.getpid()
     while True:
         request = read_request(requests.get())
         # The default of this signal ends the process, also where foreign code holds the interpreter for ever.
         signal.setitimer(signal.ITIMER_REAL, request.deadline_us / 1e6 + GRACE_S)
         answer = answer_bytes(candidate.answer(request))
+        if os.getpid() != home:
+            os._exit(0)  # the candidate forked: this copy has nobody to answer
         signal.setitimer(signal.ITIMER_REAL, 0)
         pipe.send(answer, until=time.monotonic() + GRACE_S)
 
@@ -95,14 +98,22 @@ def _listen(pipe: Pipe, requests: SimpleQueue[bytes], parent: int) -> None:
 
 
 def _stay_alone(pipe: Pipe) -> None:
-    """See to it that a fork of this process, which a candidate may make, does not answer in its place."""
+    """See to it that a fork of this process, which a candidate may make, neither answers in its place nor outlives it.
+
+    One made for a request has the time of that request; a fork has no timer of its parent's.
+    """
+    left_s = [0.0]
+
+    def look() -> None:
+        left_s[0] = signal.getitimer(signal.ITIMER_REAL)[0]
 
     def hang_up() -> None:
         null = os.open(os.devnull, os.O_RDWR)
         os.dup2(null, pipe.incoming)
         os.dup2(null, pipe.outgoing)
+        signal.setitimer(signal.ITIMER_REAL, left_s[0])
 
-    os.register_at_fork(after_in_child=hang_up)
+    os.register_at_fork(before=look, after_in_child=hang_up)
 
 
 def main(arguments: list[str]) -> int:

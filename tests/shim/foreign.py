@@ -27,9 +27,14 @@ def spin(seconds: float) -> None:
         pass
 
 
-def fork() -> None:
-    """Leave a copy of this process behind, which goes on as this one does."""
-    os.fork()
+FORKED: list[int] = []
+
+
+def fork(text: str) -> None:
+    """Leave a copy of this process behind, which goes on as this one does, or hangs."""
+    FORKED.append(os.fork())
+    if not FORKED[-1] and "hang" in text:
+        time.sleep(60)
 
 
 DEEDS: dict[str, Any] = {
@@ -40,18 +45,19 @@ DEEDS: dict[str, Any] = {
     "exit": lambda: sys.exit(3),
     "boom": lambda: 1 // 0,
     "shout": lambda: os.write(1, b"shouted") and print("printed", file=sys.stderr),
-    "fork": fork,
 }
 
 
 def decide(text: str) -> Decision:
     """Do what *text* says, and answer with this process's id, so that a test sees where it was."""
     for word, deed in DEEDS.items():
-        if word in text:
+        if text.startswith(word):
             deed()
+    if text.startswith("fork"):
+        fork(text)
     if "refuse" in text:
         return refuse(RefusalKind.too_close, message="哪一个?")
-    return call("restart", service="orders", pid=os.getpid(), said=text)
+    return call("restart", service="orders", pid=os.getpid(), said=text, forked=(FORKED or [0])[-1])
 
 
 def conditions() -> Twin:

@@ -18,7 +18,7 @@ from migrate_kit.model.context import Asker
 from migrate_kit.model.decision import Outcome
 from migrate_kit.model.ports import Recipe
 from migrate_kit.shim import outside as outside_file
-from migrate_kit.shim import router, site
+from migrate_kit.shim import placement, router, site
 from migrate_kit.shim.outside import NotHere, Outside
 from migrate_kit.shim.wire import Answer, Request
 from tests.shim.conftest import OFF, settle, to_stage
@@ -147,8 +147,11 @@ def test_what_it_writes_reaches_nobody(made: Callable[..., Outside], capfd: pyte
 
 def test_a_fork_of_it_does_not_answer_in_its_place(made: Callable[..., Outside]) -> None:
     one = ready(made())
-    pids = {arguments(asked(one, text))["pid"] for text in ("fork", "fine", "fork", "fine")}
-    assert pids == {one.pid}
+    answers = [arguments(asked(one, text, seconds=1.0)) for text in ("fork", "fine", "fork and hang", "fine")]
+    assert {answer["pid"] for answer in answers} == {one.pid}
+    forked = [answers[0]["forked"], answers[2]["forked"]]
+    assert gone(forked[0])
+    assert gone(forked[1], 8.0)  # it has the time of its request, and no more
 
 
 def test_it_inherits_the_pipes_and_nothing_else(made: Callable[..., Outside], tmp_path: Path) -> None:
@@ -214,8 +217,10 @@ def test_it_ends_with_its_parent_however_that_ends(tmp_path: Path, how: str, tex
 
 
 def test_a_heavy_candidate_moves_out_and_legacy_answers_all_the_while(
-    flags: Flags, module: Make, tmp_path: Path
+    flags: Flags, module: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(placement, "HEAVY_SHARE", 0.0)  # on a machine that others use it gets any share of the time
+    monkeypatch.setattr(placement, "HEAVY_LOAD", 0.0)
     app, sink, worker = wrapped(flags, module, tmp_path)
     end = time.monotonic() + 20
     while worker.asking.place == "thread" and time.monotonic() < end:
