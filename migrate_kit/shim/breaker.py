@@ -7,13 +7,13 @@ late says nothing about the state that is in force by then.
 
 from __future__ import annotations
 
-from _thread import allocate_lock
 from collections import deque
 from collections.abc import Callable
 from time import monotonic
 from typing import Literal
 
 from migrate_kit.model.breaker import BreakerSettings
+from migrate_kit.shim.native import allocate_lock
 from migrate_kit.shim.window import FAILED, FINE, SLOW, Window
 
 State = Literal["closed", "open", "half_open"]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from _thread import allocate_lock
 from collections import Counter, deque
+
+from migrate_kit.shim.native import allocate_lock
 
 #: Additions that may wait to be summed up.
 MOST_WAITING = 1_024

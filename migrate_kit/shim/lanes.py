@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-from _thread import allocate_lock, start_new_thread
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from contextvars import Context
-from queue import SimpleQueue
 from time import thread_time_ns
 from typing import Any
+
+from migrate_kit.shim.native import SimpleQueue, acquire, allocate_lock, start_new_thread
 
 
 class Errand:
@@ -56,7 +56,7 @@ class Errand:
 
     def wait(self, seconds: float) -> bool:
         """Wait until the function came back; False when the time ran out."""
-        return self._done.acquire(timeout=max(seconds, 0))
+        return acquire(self._done, max(seconds, 0))
 
 
 class Lanes:
@@ -144,7 +144,7 @@ class Lanes:
 
 class _Lane:
     def __init__(self, lanes: Lanes) -> None:
-        self.inbox: SimpleQueue[Errand | None] = SimpleQueue()
+        self.inbox: Any = SimpleQueue()
         self._lanes = lanes
         self._home = os.getpid()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import time
 import weakref
-from _thread import allocate_lock
 from pathlib import Path
 from threading import RLock
 from types import CodeType
@@ -20,6 +19,7 @@ from migrate_kit.shim.descriptions import Descriptions
 from migrate_kit.shim.flagfile import FileFlags
 from migrate_kit.shim.lanes import Lanes
 from migrate_kit.shim.loader import Loader
+from migrate_kit.shim.native import allocate_lock
 from migrate_kit.shim.readings import EnvironmentFlags, Reading
 from migrate_kit.shim.voice import warn
 

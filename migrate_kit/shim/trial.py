@@ -33,14 +33,16 @@ def errand(router: DynamicRouter, text: str, asker: Asker, context: Context, on_
             decision = checked(router.decide(text, asker=asker))
         finally:
             profile.stop()
-            if sys.getrecursionlimit() != limit:  # it is the host's, and of the whole process
+            # It is the host's, and of the whole process; what changed after our time may be the host's own doing.
+            if sys.getrecursionlimit() != limit and not attempt.abandoned:
                 sys.setrecursionlimit(limit)
             if forbidden.attempts:
                 on_attempt()
         measured = (perf_counter_ns() - started) // 1000
         return decision if decision.duration_us else replace(decision, duration_us=measured)
 
-    return Errand(context, decide)
+    attempt = Errand(context, decide)
+    return attempt
 
 
 def without_rules(router: Any) -> DynamicRouter:

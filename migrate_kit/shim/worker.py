@@ -5,10 +5,8 @@ from __future__ import annotations
 import atexit
 import os
 import time
-from _thread import allocate_lock
 from collections import deque
 from copy import copy
-from threading import Event, Thread
 from time import perf_counter_ns
 
 from migrate_kit.model.decision import Decision
@@ -19,6 +17,7 @@ from migrate_kit.shim.call import Call
 from migrate_kit.shim.cell import EVERY, Cell
 from migrate_kit.shim.counters import Counters
 from migrate_kit.shim.lanes import Lanes
+from migrate_kit.shim.native import Signal, Thread, allocate_lock, breathe, end_greenlets, is_green, look, signal
 from migrate_kit.shim.observe import observe
 from migrate_kit.shim.remember import remember_observed
 from migrate_kit.shim.sampling import bucket
@@ -54,8 +53,8 @@ class ShadowWorker:
         self.asking = Asking(runtime.settings, getattr(runtime, "recipe", None), self.lanes, counters)
         self.budget = Budget(runtime.settings.budget, runtime.settings.state_path)
         self.handled = 0
-        self._queue: deque[Call | Event] = deque()
-        self._wake = Event()
+        self._queue: deque[Call | Signal] = deque()
+        self._wake = signal()
         self._limit = runtime.settings.queue_size
         self._seconds = runtime.settings.candidate_deadline_us / 1e6
         self._alive = False
@@ -63,7 +62,7 @@ class ShadowWorker:
         self._starting = allocate_lock()
         self._pid = os.getpid()
         self._bytes = 0
-        self._busy = self._ended = False
+        self._busy = self._ended = self._leaves = False
         self._told = dict.fromkeys(LOSSES, 0)
         # The runtime is built by now, so the sink's own hook is registered already: ours runs before it.
         atexit.register(self._at_exit)
@@ -94,7 +93,7 @@ class ShadowWorker:
         """Wait until all offered so far is handled; give up after *seconds*, or when nothing moves for *patience*."""
         if not self._alive:
             return not self._queue
-        reached = Event()
+        reached = signal()
         self._queue.append(reached)
         self._wake.set()
         end = time.monotonic() + seconds
@@ -119,6 +118,10 @@ class ShadowWorker:
             self._queue.clear()
         self.asking.end()
         self._tell_losses()
+        if is_green():
+            self._leaves = True
+            self._wake.set()
+            look(lambda: not self._alive, DRAIN_S)
 
     def _tell_losses(self) -> None:
         """Tell the sink how many calls it should have had and never will."""
@@ -137,7 +140,7 @@ class ShadowWorker:
             return True  # another caller is starting it right now
         try:
             if not self._alive:
-                Thread(target=self._loop, name="migrate-kit-shadow", daemon=True).start()
+                Thread(target=self._loop, name="migrate-kit-shadow").start()
                 self._alive = True
                 self.lanes.warm()
         except RuntimeError:
@@ -152,7 +155,9 @@ class ShadowWorker:
         try:
             while True:
                 item = self._next()
-                if isinstance(item, Event):
+                if item is None:
+                    return self._leave()
+                if not isinstance(item, Call):
                     item.set()
                     continue
                 self._work(item)
@@ -186,6 +191,7 @@ class ShadowWorker:
 
     def _look_around(self) -> None:
         """Tell the sink of losses, and sample less where the shadow costs much: while idle, and every few calls."""
+        breathe()
         try:
             self._tell_losses()
         except Exception:  # noqa: BLE001 - the sink's fault
@@ -220,10 +226,17 @@ class ShadowWorker:
         if self.budget.stops:
             self._sample()
 
-    def _next(self) -> Call | Event:
-        """Return the oldest item, resting longer the longer nothing comes."""
+    def _leave(self) -> None:
+        """Store what the log still has, and let nothing of gevent be under way when the interpreter ends."""
+        self.runtime.sink.close()
+        end_greenlets()
+
+    def _next(self) -> Call | Signal | None:
+        """Return the oldest item, resting longer the longer nothing comes; None where the thread has to end."""
         rest_s = SHORTEST_REST_S
         while not self._queue:
+            if self._leaves:
+                return None
             self._bytes = 0
             self._look_around()
             if self._wake.wait(rest_s):

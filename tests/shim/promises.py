@@ -20,6 +20,7 @@ _Y = "tests/shim/test_budget.py::"
 _E = "tests/shim/test_endings.py::"
 _V = "tests/shim/test_servers.py::"
 _W = "tests/shim/test_faults.py::"
+_N = "tests/shim/test_green.py::"
 _R = "tests/shim/test_reload_process.py::"
 
 _EACH = f"{_A}test_each_attack_leaves_a_row_that_says_so"
@@ -93,6 +94,9 @@ _TABLE = [
     ("D11 a signal handler or finaliser that calls the router is served", "failure D11", f"{_W}test_a_signal_handler_or_finaliser_that_calls_the_router_in_the_middle_of_a_call_is_served"),
     ("D12 a full queue logs nothing", "failure D12", f"{_W}test_a_full_queue_logs_nothing_so_a_log_handler_that_calls_the_router_is_no_loop"),
     ("A late decision keeps no coroutine waiting", "issue 6 §5", f"{_W}test_a_late_decision_keeps_no_coroutine_waiting"),
+    ("D13 in a process that gevent has patched candidate and database have threads of their own", "failure D13", f"{_N}test_the_candidate_and_the_database_have_threads_of_their_own"),
+    ("D13 while one greenlet waits for a decision the others go on", "failure D13", f"{_N}test_while_one_greenlet_waits_for_a_decision_the_others_go_on"),
+    ("D13 the end of a patched process loses nothing", "failure D13", f"{_N}test_the_end_of_a_patched_process_loses_nothing"),
     ("D14 a late decision is never carried out", "failure D14", f"{_O}test_a_late_decision_goes_to_legacy_and_is_never_carried_out_later"),
     ("E1 the environment is read once", "failure E1", f"{_F}test_the_environment_is_read_once"),
     ("E2 a flip is seen by the next call, whatever the host has copied", "failure E2", f"{_F}test_a_flip_is_seen_without_anybody_polling_by_hand"),

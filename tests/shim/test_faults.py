@@ -22,7 +22,7 @@ from migrate_kit.model.decision import Outcome
 from migrate_kit.model.ports import ShimSettings
 from migrate_kit.model.stage import Flags as ParsedFlags
 from migrate_kit.model.stage import Stage
-from migrate_kit.shim import router, site, worker
+from migrate_kit.shim import native, router, site, worker
 from migrate_kit.shim.configured import shim_settings
 from migrate_kit.shim.readings import CLOSED, Reading
 from migrate_kit.testing import MemorySink, ScriptedRouter, ScriptedRuntime, call
@@ -138,7 +138,7 @@ def test_without_threads_calls_are_only_counted_and_legacy_serves(
         tries.append(1)
         raise RuntimeError("can't start new thread")
 
-    monkeypatch.setattr(worker.Thread, "start", refuse)
+    monkeypatch.setattr(native.Thread, "start", refuse)
     assert [stand.app.handle("restart it") for _ in range(50)] == ["restart orders"] * 50
     assert stand.site.counters.get("shed") == 50
     assert len(tries) <= 3  # and nobody pays for a try on every call

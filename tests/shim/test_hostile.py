@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from contextvars import ContextVar
 from pathlib import Path
+from threading import Event
 from types import ModuleType
 from typing import Any
 
@@ -230,6 +231,33 @@ def test_a_hanging_candidate_times_out_and_is_replaced(arena: tuple[ModuleType, 
     assert time.perf_counter() - started < 0.15
     settle()
     assert [o.outcome for o in sink.observations] == [Outcome.timeout, Outcome.agree]
+
+
+@pytest.mark.parametrize("comes_back", ["in time", "late"])
+def test_the_hosts_recursion_limit_stays_the_hosts(
+    arena: tuple[ModuleType, MemorySink, dict[str, Any]], comes_back: str
+) -> None:
+    app, _, attack = arena
+    before, go_on, done = sys.getrecursionlimit(), Event(), Event()
+
+    def deepen() -> Any:
+        sys.setrecursionlimit(before + 500)
+        if comes_back == "late":
+            go_on.wait(5)
+        done.set()
+        return call("restart")
+
+    attack["do"] = lambda app, text: deepen()
+    app.handle("restart", {})
+    settle()
+    if comes_back == "late":
+        sys.setrecursionlimit(before + 7)  # the host does so, after our candidate was given up
+        go_on.set()
+        done.wait(5)
+        time.sleep(0.02)
+        assert sys.getrecursionlimit() == before + 7
+        sys.setrecursionlimit(before)
+    assert sys.getrecursionlimit() == before
 
 
 def test_too_many_hanging_candidates_are_shed_and_counted(
