@@ -5,7 +5,7 @@ from __future__ import annotations
 #: Runs before anything is concluded, and runs that the figures are over.
 FEWEST, MOST = 20, 200
 #: A heavy run takes this much of the processor, and this share of its time; less is waiting for a network.
-HEAVY_US, HEAVY_SHARE = 1_000.0, 0.2
+HEAVY_US, HEAVY_SHARE = 1_000.0, 0.1
 #: Share of one processor below which even heavy runs are too rare to matter.
 HEAVY_LOAD = 0.01
 

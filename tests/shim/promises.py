@@ -106,6 +106,7 @@ _TABLE = [
     ("E5 half a file lifts no roll-back", "failure E5", f"{_F}test_a_step_up_must_be_read_twice_and_a_step_back_only_once"),
     ("E6 a restored older file is seen", "failure E6", f"{_F}test_a_restored_backup_with_an_older_time_is_seen"),
     ("E7 a deleted file keeps the last good flags", "failure E7", f"{_F}test_a_deleted_file_keeps_the_last_good_flags"),
+    ("E8 a row of a shared database reaches a process without any file", "failure E8", f"{_F}test_a_row_of_a_shared_database_reaches_a_process_without_any_file"),
     ("E9 a swapped link is seen", "failure E9", f"{_F}test_a_swapped_link_is_seen"),
     ("E10 with a dead watcher the call itself looks", "failure E10", f"{_F}test_with_a_dead_watcher_the_call_itself_looks"),
     ("E11 a source that answers with nothing is no kill switch that is off", "failure E11", f"{_W}test_a_source_that_answers_with_nothing_is_no_kill_switch_that_is_off"),
