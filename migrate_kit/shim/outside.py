@@ -162,5 +162,5 @@ class Outside:
 
 def _environment(given: Mapping[str, str], recipe: Recipe) -> dict[str, str]:
     """Return the environment of the candidate: it finds modules where we do, and what it wraps stays legacy."""
-    found = os.pathsep.join(path for path in sys.path if path)
+    found = os.pathsep.join(path or os.getcwd() for path in sys.path)  # noqa: PTH109 - a text is wanted
     return {**given, "PYTHONPATH": found, "MIGRATE_KIT_ROOT": str(recipe.start), "FALLBACK_TO_LEGACY": "true"}

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 from migrate_kit.shim.sketch import Sketch
 
-#: Calls of each kind before anything is concluded.
-FEWEST = 24
+#: Calls of each kind before anything is concluded, and calls since the sampling was last changed.
+FEWEST, FRESH = 24, 48
 #: Spans of work that are remembered; a call that began before all of them says nothing.
 MOST_SPANS = 1_024
 #: A call that is slower by less than this is not slower.
@@ -77,6 +77,15 @@ class Meter:
             return False
         self._rested_at = now
         return True
+
+    @property
+    def is_fresh(self) -> bool:
+        """Tell whether enough calls have come since `restart` to say what the tax is by now."""
+        return self._beside_n + self._clear_n >= FRESH
+
+    def restart(self) -> None:
+        """Begin a new count of how many calls begin beside the candidate: the sampling is another from now on."""
+        self._beside_n = self._clear_n = 0.0
 
     def tax(self) -> Tax | None:
         """Return what is known by now, None before it is enough."""

@@ -197,8 +197,8 @@ class ShadowWorker:
         except Exception:  # noqa: BLE001 - the sink's fault
             self.counters.add("faults")
         now = time.monotonic()
-        if self.throttle.is_due(now):
-            self.throttle.turn(self.meter.tax(), now)
+        if self.throttle.is_due(now) and self.meter.is_fresh and self.throttle.turn(self.meter.tax(), now):
+            self.meter.restart()
         self.budget.exchange()
         self._sample()
 

@@ -18,7 +18,7 @@ from migrate_kit.shim import router, site
 from migrate_kit.shim.cell import EVERY, Cell
 from migrate_kit.shim.placement import Load
 from migrate_kit.shim.sketch import Sketch
-from migrate_kit.shim.tax import FEWEST, Meter, Tax
+from migrate_kit.shim.tax import FEWEST, FRESH, Meter, Tax
 from migrate_kit.shim.throttle import LOWEST, Throttle
 from migrate_kit.testing import ScriptedRouter, ScriptedRuntime, call
 from tests.shim.conftest import settle, spec, to_stage, twin
@@ -152,6 +152,19 @@ def test_it_waits_between_two_turns_and_never_stops_altogether() -> None:
     for second in range(2, 40):
         throttle.turn(taxed(1e6), float(second))
     assert throttle.factor == LOWEST
+
+
+def test_nothing_is_concluded_from_calls_that_were_sampled_otherwise() -> None:
+    meter = lived(work_ms=5, rest_ms=5, legacy_us=1_500, slower=3)
+    assert meter.is_fresh
+    meter.restart()
+    for number in range(FRESH):
+        assert not meter.is_fresh
+        meter.saw(10**12 + number, 1_500.0)
+    assert meter.is_fresh
+    tax = meter.tax()
+    assert tax is not None
+    assert (tax.rate, tax.beside_share) == (0, 0)  # by now none of them begins beside it
 
 
 def test_a_lowered_sample_is_a_part_of_the_wanted_one_and_rows_say_how_large() -> None:
