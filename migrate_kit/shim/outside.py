@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 START_S = 30.0
 #: Seconds before the next start after a process that hung or died; doubled each time, up to the second.
 FIRST_REST_S, LONGEST_REST_S = 0.1, 30.0
+#: Starts in a row that come to nothing before it is given up: whatever is wrong, it is not the candidate.
+MOST_STARTS = 3
 #: Answers in a row after which what happened before is forgotten.
 WELL = 20
 
@@ -38,7 +40,7 @@ class Outside:
         self._process: subprocess.Popen[bytes] | None = None
         self._pipe: Pipe | None = None
         self._started_at = self._retry_at = 0.0
-        self._failures = self._well = 0
+        self._failures = self._well = self._in_vain = 0
         self.is_ready = False
         self.trouble = ""
         """Why there is none, where that will not change by itself."""
@@ -140,15 +142,21 @@ class Outside:
             hello = orjson.loads(self._pipe.receive(until=0.0))
         except Late:
             if time.monotonic() - self._started_at > START_S:
-                self._replace()
+                self._came_to_nothing()
             return
         except (Broken, ValueError):
-            self._replace()
+            self._came_to_nothing()
             return
-        self.is_ready = "catalogue" in hello
+        self.is_ready, self._in_vain = "catalogue" in hello, 0
         if not self.is_ready:
             self.end()
             self.trouble = str(hello.get("error", ""))[:300]
+
+    def _came_to_nothing(self) -> None:
+        self._replace()
+        self._in_vain += 1
+        if self._in_vain >= MOST_STARTS:
+            self.trouble = "its process does not start"
 
     def _replace(self) -> None:
         self.end()

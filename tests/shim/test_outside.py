@@ -51,6 +51,14 @@ def made(tmp_path: Path) -> Iterator[Callable[..., Outside]]:
         one.end()
 
 
+@pytest.fixture(scope="module")
+def living(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outside]:
+    """One process for the tests that do it no harm."""
+    one = Outside(Recipe(factory=FACTORY, start=tmp_path_factory.mktemp("outside")))
+    yield ready(one)
+    one.end()
+
+
 def ready(one: Outside) -> Outside:
     end = time.monotonic() + 20
     while not one.ready():
@@ -91,8 +99,8 @@ def wrapped(flags: Flags, module: Make, tmp_path: Path, *, factory: str = FACTOR
     return app, runtime.sink, worker
 
 
-def test_it_answers_for_its_parent_with_the_text_as_it_is(made: Callable[..., Outside]) -> None:
-    one = ready(made())
+def test_it_answers_for_its_parent_with_the_text_as_it_is(living: Outside) -> None:
+    one = living
     text = "重启 orders \ud800 👩‍💻"
     answer = asked(one, text)
     assert arguments(answer)["pid"] == one.pid != os.getpid()
@@ -105,8 +113,8 @@ def test_it_answers_for_its_parent_with_the_text_as_it_is(made: Callable[..., Ou
 
 
 @pytest.mark.parametrize(("text", "error"), [("boom", "ZeroDivisionError"), ("exit", "SystemExit")])
-def test_what_it_raises_comes_back_as_a_name(made: Callable[..., Outside], text: str, error: str) -> None:
-    one = ready(made())
+def test_what_it_raises_comes_back_as_a_name(living: Outside, text: str, error: str) -> None:
+    one = living
     assert asked(one, text).error == error
     assert asked(one, "fine").error is None
     assert one.starts == 1
@@ -138,8 +146,8 @@ def test_one_that_dies_is_replaced_ever_later(made: Callable[..., Outside], monk
     assert not one.ready()
 
 
-def test_what_it_writes_reaches_nobody(made: Callable[..., Outside], capfd: pytest.CaptureFixture[str]) -> None:
-    one = ready(made())
+def test_what_it_writes_reaches_nobody(living: Outside, capfd: pytest.CaptureFixture[str]) -> None:
+    one = living
     assert asked(one, "shout").error is None
     assert asked(one, "fine").error is None
     assert capfd.readouterr() == ("", "")
@@ -176,6 +184,25 @@ def test_a_build_that_fails_is_said_and_not_tried_again(made: Callable[..., Outs
     assert one.trouble == f"LookupError: {tmp_path.name}"
     assert not one.ready()
     assert one.starts == 1
+
+
+def test_a_process_that_never_comes_up_is_given_up(
+    made: Callable[..., Outside], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    program = tmp_path / "python-that-fails"
+    program.write_text("#!/bin/sh\nexit 3\n", encoding="utf-8")
+    program.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(program))
+    one = made()
+    end = time.monotonic() + 20
+    while not one.trouble and time.monotonic() < end:
+        assert not one.ready()
+        time.sleep(0.01)
+    assert (one.trouble, one.starts, one.pid) == ("its process does not start", 3, None)
+    monkeypatch.setattr(sys, "executable", "/usr/bin/uwsgi")
+    other = made()
+    assert not other.ready()
+    assert (other.trouble, other.starts) == ("no interpreter to start", 0)
 
 
 PARENT = """
