@@ -216,8 +216,9 @@ one = Outside(Recipe(factory="tests.shim.foreign:build", start=Path.cwd()))
 while not one.ready():
     time.sleep(0.01)
 print(one.pid, flush=True)
-if sys.argv[1] == "fork" and os.fork() == 0:
-    one.forget()
+if sys.argv[1] in ("fork", "hold") and os.fork() == 0:
+    if sys.argv[1] == "fork":
+        one.forget()  # else it holds the pipes open, as a child does that nobody told
     time.sleep(60)
 one._pipe.send(__import__("migrate_kit.shim.wire", fromlist=["x"]).request_bytes(
     Request(router="x", text=sys.argv[2], asker=Asker(), catalogue="scripted", deadline_us=1_000_000)), until=time.monotonic() + 5)
@@ -225,7 +226,7 @@ time.sleep(60)
 """
 
 
-@pytest.mark.parametrize(("how", "text"), [("alone", "fine"), ("alone", "whirl"), ("fork", "fine")])
+@pytest.mark.parametrize(("how", "text"), [("alone", "fine"), ("alone", "whirl"), ("fork", "fine"), ("hold", "fine")])
 def test_it_ends_with_its_parent_however_that_ends(tmp_path: Path, how: str, text: str) -> None:
     environment = os.environ | {"PYTHONPATH": str(HERE)}
     with subprocess.Popen(
@@ -240,7 +241,7 @@ def test_it_ends_with_its_parent_however_that_ends(tmp_path: Path, how: str, tex
         try:
             assert gone(pid)
         finally:
-            os.killpg(parent.pid, signal.SIGKILL) if how == "fork" else None
+            os.killpg(parent.pid, signal.SIGKILL) if how in ("fork", "hold") else None
 
 
 def test_a_heavy_candidate_moves_out_and_legacy_answers_all_the_while(
