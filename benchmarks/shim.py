@@ -1,80 +1,42 @@
-"""What the wrapper costs: thread-CPU time of a bare call against the wrapper off, unsampled and sampled.
+"""What the shim costs: thread-CPU time of a bare call against the wrapper, and what production is made of.
 
-    python -m benchmarks.shim [--json]
+    python benchmarks/shim.py [--json] [--quick] [--hostile]
 
 Batches of the variants are interleaved and the smallest is taken, because the machine is shared. `sampled_4k_us`
-is a dispatcher whose tool is handed a context of about 4 kB, which is snapshotted on the path of the call.
+is a dispatcher whose tool is handed a context of about 4 kB, which is snapshotted on the path of the call; `breaker_ns`
+the look that a call takes at the breaker, `breaker_call_ns` all that a decision has with it. `shadow_tax_ratio`: median of
+the legacy beside a heavy candidate at full sampling, over bare. `rollback_p99_s`: until eight busy processes have seen a
+roll-back by file, over fifty. Others beside ours: laboratory, pybreaker, purgatory, OpenFeature. `--quick` leaves out what
+takes minutes; `--hostile` measures only what a hostile candidate adds to the latency.
 """
 
 from __future__ import annotations
 
 import gc
-import json
 import sys
-import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
 
-from migrate_kit.model.condition import Contains
-from migrate_kit.model.inventory import Branch, LegacyRouter
-from migrate_kit.model.ports import ShimSettings
+sys.path[:0] = [str(Path(__file__).resolve().parent.parent), str(Path(__file__).resolve().parent)]
+
+from _shim_hostile import added_ms
+from _shim_stand import CONTEXT, bare, dispatch, light, runtime, wrapped
+from _table import report
+
+from migrate_kit.model.breaker import BreakerSettings
 from migrate_kit.model.stage import Flags, Stage
-from migrate_kit.model.tool import ToolSpec
-from migrate_kit.model.twin import Twin
-from migrate_kit.shim import drain, router, site, wait_ready
-from migrate_kit.testing import FixedFlags, MemorySink, ScriptedRouter, ScriptedRuntime, approved, call
+from migrate_kit.shim import drain, wait_ready
+from migrate_kit.shim.breaker import Breaker
 
 BATCHES, LOOPS, LOOPS_SAMPLED = 60, 2_000, 150
-CONTEXT = {"messages": [{"role": "user", "content": "重启 orders 服务,先看下日志 " * 5, "n": n} for n in range(20)]}
+GOALS = {
+    "wrapper_off_ns": 60, "unsampled_ns": 250, "sampled_4k_us": 4, "breaker_ns": 150, "shadow_tax_ratio": 1.05,
+    "rollback_p99_s": 1, "rollback_missed": 0, "hostile_added_p99_ms": 5,
+}  # fmt: skip
 
 
-class Forgetful(MemorySink):
-    """A sink that keeps nothing: what is measured is the path of the call."""
-
-    def offer(self, observation: object) -> bool:  # type: ignore[override]
-        """Take one observation and forget it."""
-        return True
-
-
-def remember(text: str, context: object) -> str:  # noqa: ARG001 - it is what is snapshotted
-    """Be the tool."""
-    return text
-
-
-def bare(text: str, context: object = None) -> str:  # noqa: ARG001 - as the one below
-    """Be a router that does nothing."""
-    return text
-
-
-def dispatch(text: str, context: object = None) -> str:
-    """Be a router that calls one tool."""
-    return remember(text, context)
-
-
-def wrapped(name: str, function: Callable[..., str], flags: Flags) -> Callable[..., str]:
-    """Return *function* wrapped in a site of its own, at the stage that *flags* mean."""
-    branch = Branch(line=1, condition=Contains(text=""), target="remember", target_kind="function", tool="remember")
-    conditions = LegacyRouter(
-        file="b.py", function=name, first_line=1, last_line=2, subject="text", parameter="text",
-        stage="decide+execute", branches=(branch,),
-    )  # fmt: skip
-    runtime = ScriptedRuntime(
-        router=ScriptedRouter(lambda text: call("remember", text=text)),
-        twins={name: Twin(conditions)},
-        tools=[approved(ToolSpec(name="remember", implementation=f"{__name__}:remember"))],
-        sink=Forgetful(),
-        sources=[FixedFlags(flags)],
-        settings=ShimSettings(root=Path(), state_path=Path(tempfile.mkdtemp()), queue_size=10**9),
-    )
-    made = router(name, runtime=runtime)(function)
-    one = next(s for s in site.sites() if s.loader.given is runtime)
-    one.cell.settle(flags, at_once=True)
-    one.readings[1].flags = flags  # the flag file of this benchmark says so
-    return made
-
-
-def batch(function: Callable[..., str], loops: int) -> float:
+def batch(function: Callable[..., object], loops: int) -> float:
     """Return thread-CPU ns for each of *loops* calls."""
     gc.disable()
     started = time.thread_time_ns()
@@ -85,14 +47,14 @@ def batch(function: Callable[..., str], loops: int) -> float:
     return spent / loops
 
 
-def measure() -> dict[str, float]:
-    """Return the figures; each is over the bare call."""
-    off = wrapped("b:off", bare, Flags())
-    unsampled = wrapped("b:unsampled", bare, Flags(stage=Stage.shadow, sample_rate=0.0))
-    sampled = wrapped("b:sampled", dispatch, Flags(stage=Stage.shadow, sample_rate=1.0))
+def path_of_a_call() -> dict[str, float]:
+    """Return what the wrapper adds to a call; each figure is over the bare call."""
+    never, every = Flags(stage=Stage.shadow, sample_rate=0.0), Flags(stage=Stage.shadow, sample_rate=1.0)
+    variants: dict[str, Callable[..., object]] = {"bare": bare, "dispatch": dispatch}
+    for name, function, flags in (("off", bare, Flags()), ("unsampled", bare, never), ("sampled", dispatch, every)):
+        variants[name], _ = wrapped(f"b:{name}", function, flags, runtime(f"b:{name}", light, queue_size=10**9))
     assert wait_ready()
     best: dict[str, float] = {}
-    variants = {"bare": bare, "off": off, "unsampled": unsampled, "dispatch": dispatch, "sampled": sampled}
     for _ in range(BATCHES):
         for name, function in variants.items():
             taken = batch(function, LOOPS_SAMPLED if name in ("sampled", "dispatch") else LOOPS)
@@ -107,16 +69,49 @@ def measure() -> dict[str, float]:
     }
 
 
+def breaker() -> dict[str, float]:
+    """Return what a closed breaker adds to a call."""
+    one = Breaker(BreakerSettings())
+
+    def nothing(text: str, context: object) -> None:
+        """Be the call without it."""
+
+    def look(text: str, context: object) -> None:  # noqa: ARG001 - as above
+        one.blocks()
+
+    def whole(text: str, context: object) -> None:  # noqa: ARG001 - as above
+        permit = one.admit(300_000)
+        if permit is not None:
+            one.settle(permit, failed=False)
+
+    best = dict.fromkeys((nothing, look, whole), 1e12)
+    for _ in range(BATCHES):
+        for function in best:
+            best[function] = min(best[function], batch(function, LOOPS))
+    return {
+        "breaker_ns": round(best[look] - best[nothing], 1),
+        "breaker_call_ns": round(best[whole] - best[nothing], 1),
+    }
+
+
+def production() -> dict[str, float]:
+    """Return what takes minutes: shadow tax, roll-back, and the others."""
+    import _shim_flips
+    import _shim_rivals
+    import _shim_tax
+
+    return _shim_tax.ratios() | _shim_flips.seen_s() | _shim_rivals.figures()
+
+
 def main() -> None:
     """Print the table, or with --json one flat object."""
-    figures = measure()
-    if "--json" in sys.argv[1:]:
-        print(json.dumps(figures))
-        return
-    goals = {"wrapper_off_ns": 60, "unsampled_ns": 250, "sampled_4k_us": 4}
-    print(f"{'figure':<16}{'measured':>10}{'goal':>8}")
-    for name, value in figures.items():
-        print(f"{name:<16}{value:>10}{goals.get(name, ''):>8}")
+    arguments = sys.argv[1:]
+    if "--hostile" in arguments:
+        figures = added_ms()
+    else:
+        figures = path_of_a_call() | breaker() | ({} if "--quick" in arguments else production())
+    rows = [(name, value, GOALS.get(name, "")) for name, value in figures.items()]
+    report("the shim, over bare calls in the same run", ("figure", "measured", "goal"), rows, figures)
 
 
 if __name__ == "__main__":

@@ -56,6 +56,31 @@ class Settings(BaseModel):
     notify_command: str | None = Field(
         default=None, description="run on an automatic roll-back, without a shell; gets the same JSON on standard input"
     )
+    candidate: Literal["auto", "thread", "process"] = Field(
+        default="auto", description="shadow: where the dynamic router runs; auto: in a process where it is heavy"
+    )
+    max_shadow_tax: float = Field(
+        default=0.05, gt=0, le=1, description="shadow: slowing of the legacy above which fewer calls are sampled"
+    )
+    shadow_tokens_per_day: int | None = Field(
+        default=None, ge=0, description="shadow: tokens of the language model a UTC day, then nothing is sampled"
+    )
+    shadow_cost_per_day: float | None = Field(
+        default=None, ge=0, description="shadow: the same in money, by model_price_in and model_price_out"
+    )
+    model_price_in: float = Field(default=0.0, ge=0, description="price of a million tokens that the model reads")
+    model_price_out: float = Field(default=0.0, ge=0, description="price of a million tokens that it writes")
+    breaker: Literal["on", "dry_run", "off"] = Field(
+        default="on", description="leave a failing dynamic side alone for a while; dry_run: only say when it would be"
+    )
+    breaker_window_s: int = Field(default=10, ge=1, description="breaker: seconds that its rates are over")
+    breaker_min_calls: int = Field(default=20, ge=1, description="breaker: fewer calls in the window say nothing")
+    breaker_error_rate: float = Field(default=0.5, gt=0, le=1, description="breaker: failed and hanging calls to open")
+    breaker_slow_rate: float = Field(default=0.8, gt=0, le=1, description="breaker: slow and hanging calls to open")
+    breaker_slow_ms: int = Field(default=300, gt=0, description="breaker: a slower decision in hybrid/full is slow")
+    breaker_open_s: int = Field(
+        default=5, ge=1, description="breaker: until one call asks again; doubled each time that fails, up to 60"
+    )
     queue_size: int = Field(
         default=10_000, gt=0, description="decisions waiting for the writer before drops are counted"
     )

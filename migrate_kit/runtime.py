@@ -37,6 +37,7 @@ from migrate_kit.model.ports import (
     DynamicRouter,
     Execute,
     FlagSource,
+    Recipe,
     ShimSettings,
 )
 from migrate_kit.model.rules import RulesFile
@@ -53,6 +54,7 @@ from migrate_kit.route.rules import Ledger, Rulebook, RuledRouter, Terms, admit,
 from migrate_kit.route_ext.cache.caches import Caches
 from migrate_kit.route_ext.chooser.choosers import Choosers
 from migrate_kit.route_ext.routers import SemanticRouters
+from migrate_kit.shim.configured import shim_settings
 
 
 @dataclass(frozen=True)
@@ -108,21 +110,14 @@ class ConfiguredRuntime:
     @cached_property
     def settings(self) -> ShimSettings:
         """The settings of the call path."""
-        given = self.configuration
-        return self._settings or ShimSettings(
-            root=given.root,
-            state_path=given.state_path,
-            decision_deadline_us=given.decision_deadline_ms * 1000,
-            candidate_deadline_us=given.candidate_deadline_ms * 1000,
-            request_deadline_us=int(given.request_timeout_s * 1e6),
-            sample_rate=given.sample_rate,
-            again_rate=given.again_rate,
-            keep_text=given.keep_text,
-            digest_key=self.key or digest_key(given),
-            queue_size=given.queue_size,
-            language=given.language,
-            context=dict(given.context),
+        return self._settings or shim_settings(
+            self.configuration, digest_key=self.key or digest_key(self.configuration)
         )
+
+    @property
+    def recipe(self) -> Recipe:
+        """How a process of its own makes the same routers."""
+        return Recipe(factory="migrate_kit.runtime:build", start=self.configuration.root)
 
     @property
     def descriptions_path(self) -> Path:

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from migrate_kit.cli import _sources, output
+from migrate_kit.cli._shadowed import say_shadow
 from migrate_kit.cli._standing import Standing, standing
 from migrate_kit.config import Settings, load_settings
 from migrate_kit.errors import NotReadable
@@ -99,6 +100,7 @@ def _say_processes(marks: list[ProcessMark]) -> None:
         )
     for mark in marks:
         output.say("status.reason", process=f"{mark.host}:{mark.pid}", reason=mark.reason)
+        say_shadow(mark)
         troubles = [mark.trouble, *(f"{r.id}: {r.trouble}" for r in mark.routers if r.trouble)]
         for trouble in (*filter(None, troubles), *mark.remarks):
             output.say("status.process-trouble", process=f"{mark.host}:{mark.pid}", what=trouble)

@@ -75,8 +75,20 @@ SENTENCES = {
         "{router}: tool calls cannot be recorded, the conditions stand in: {what}",
         "{router}：无法记录工具调用，改用条件推断：{what}",
     ),
+    "shim.worker-died": Text(
+        "the shadow thread ended and is started again: {what}", "影子线程已结束，将重新启动：{what}"
+    ),
     "shim.worker-fault": Text("the shadow worker lost one observation: {what}", "影子线程丢失了一条观察：{what}"),
     "shim.watcher-fault": Text("the flag watcher stumbled and goes on: {what}", "开关监视线程出错，已继续：{what}"),
+    "shim.breaker-on": Text(
+        "{name}: the dynamic side is left alone for a while, legacy serves: {reason}",
+        "{name}：动态侧暂停使用，由旧路由服务：{reason}",
+    ),
+    "shim.breaker-dry_run": Text(
+        "{name}: the breaker would have opened (it only watches): {reason}",
+        "{name}：熔断器本应断开（当前只观察）：{reason}",
+    ),
+    "shim.breaker-closed": Text("{name}: the dynamic side is well again", "{name}：动态侧已恢复正常"),
     "shim.no-thread": Text(
         "no thread for the flag watcher; calls above legacy look themselves: {what}",
         "无法启动开关监视线程，旧路由以上的调用会自行检查：{what}",
@@ -181,6 +193,52 @@ SENTENCES = {
     "status.state.silent": Text("silent", "无响应"),
     "status.state.gone": Text("gone", "已结束"),
     "status.processes": Text("running processes: {count}", "运行中的进程：{count}"),
+    "status.breaker.open": Text(
+        "{process}: breaker of {name} open, legacy serves: {reason}",
+        "{process}：{name} 的熔断器已断开，由旧路由服务：{reason}",
+    ),
+    "status.breaker.half_open": Text(
+        "{process}: breaker of {name} open, one call asks whether it is well again: {reason}",
+        "{process}：{name} 的熔断器已断开，正在用一次调用试探是否恢复：{reason}",
+    ),
+    "status.breaker.closed": Text(
+        "{process}: breaker of {name} closed again; it had opened: {reason}",
+        "{process}：{name} 的熔断器已恢复闭合；此前断开的原因：{reason}",
+    ),
+    "status.candidate.thread": Text(
+        "{process}: the candidate runs in a thread ({cpu} ms of the processor in {wall} ms a decision)",
+        "{process}：候选路由在线程中运行（每次决策占用处理器 {cpu} 毫秒，共 {wall} 毫秒）",
+    ),
+    "status.candidate.process": Text(
+        "{process}: the candidate runs in a process of its own, {pid} ({cpu} ms of the processor in {wall} ms a decision)",
+        "{process}：候选路由在独立进程 {pid} 中运行（每次决策占用处理器 {cpu} 毫秒，共 {wall} 毫秒）",
+    ),
+    "status.candidate.why": Text(
+        "{process}: it cannot have a process of its own: {what}", "{process}：它无法在独立进程中运行：{what}"
+    ),
+    "status.candidate.tax": Text(
+        "{process}: the shadow slows legacy down by {tax}; beside it at work p50 × {p50}, p99 × {p99}",
+        "{process}：影子使旧路由变慢 {tax}；与其同时运行的调用 p50 × {p50}、p99 × {p99}",
+    ),
+    "status.candidate.self": Text(
+        "{process}: asked twice, the candidate decided otherwise for {differs} of {count} {count:text|texts}",
+        "{process}：对 {count} 条文本重复询问，候选路由有 {differs} 条前后不一致",
+    ),
+    "status.candidate.spent": Text(
+        "{process}: the shadow asked a language model {count} {count:time|times} today: about {tokens} tokens, {cost}",
+        "{process}：影子今天向语言模型请求了 {count} 次：约 {tokens} 个 token，费用 {cost}",
+    ),
+    "status.candidate.stopped.budget": Text(
+        "{process}: the budget of the day is spent, nothing is sampled until tomorrow (UTC)",
+        "{process}：当天的预算已用完，明天（UTC）之前不再抽样",
+    ),
+    "status.candidate.stopped.busy": Text(
+        "{process}: the endpoint of the language model is busy, nothing is sampled for a minute",
+        "{process}：语言模型服务繁忙，一分钟内不再抽样",
+    ),
+    "status.candidate.throttle": Text(
+        "{process}: sampling is lowered to {share} of what is set", "{process}：抽样已降至设定值的 {share}"
+    ),
     "status.reason": Text("{process}: {reason}", "{process}:{reason}"),
     "status.process-trouble": Text("{process}: {what}", "{process}:{what}"),
     "status.routers": Text("installed routers: {count} ({names})", "已安装的路由：{count}（{names}）"),

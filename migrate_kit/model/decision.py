@@ -11,7 +11,7 @@ from migrate_kit.model.plan import Plan, ToolCall
 
 __all__ = [
     "CONSISTENT", "FALLS_BACK", "ArgumentOrigin", "Candidate", "Comparison", "Decision", "LegacyDecision",
-    "LegacySource", "Outcome", "Plan", "Refusal", "RefusalKind", "ToolCall", "Trace",
+    "LegacySource", "Outcome", "Plan", "Refusal", "RefusalKind", "ToolCall", "Trace", "Usage",
 ]  # fmt: skip
 
 
@@ -65,6 +65,15 @@ class ArgumentOrigin:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Usage:
+    """What a language model was asked for one decision, answered or not: tokens, estimated, and requests."""
+
+    asked: int = 0
+    tokens_in: int = 0
+    tokens_out: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Trace:
     """Everything that led to a decision, for the log and for a person who asks why."""
 
@@ -76,6 +85,8 @@ class Trace:
     """Values the gate looked at: score, margin, and their thresholds; readiness where an argument is missing."""
     chooser: str = ""
     """What became of a language model that was asked; empty where none was."""
+    usage: Usage = Usage()
+    """What that model was asked, on every way out: what it did not answer in time has cost as much."""
     troubles: tuple[str, ...] = ()
     """What went wrong on the way in code of others, and was done without: an extractor that failed, say."""
 

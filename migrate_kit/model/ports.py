@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from migrate_kit.model.audit import AuditEntry
+from migrate_kit.model.breaker import BreakerSettings
+from migrate_kit.model.budget import BudgetSettings
 from migrate_kit.model.confirmation import Pending
 from migrate_kit.model.context import Asker
 from migrate_kit.model.decision import Comparison, Decision, LegacyDecision, ToolCall
@@ -138,6 +140,16 @@ class ChatModel(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Recipe:
+    """How another process makes a runtime that decides alike: it imports *factory* and calls it with *start*."""
+
+    factory: str
+    """`module:function`; it takes a path and returns a Runtime, of which only the routers are used."""
+    start: Path
+    """A folder: the root of the configuration there too."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ShimSettings:
     """The few settings the call path needs."""
 
@@ -156,6 +168,12 @@ class ShimSettings:
     language: str = "en"
     context: Mapping[str, str] = field(default_factory=dict)
     """user, tenant, roles, session, level: expression over the legacy arguments."""
+    candidate: Literal["auto", "thread", "process"] = "auto"
+    """Where the candidate runs in shadow; `auto`: in a process of its own where it is heavy."""
+    max_tax_rate: float = 0.05
+    """By how much the shadow may slow the legacy down before fewer calls are sampled."""
+    budget: BudgetSettings = field(default_factory=BudgetSettings)
+    breaker: BreakerSettings = field(default_factory=BreakerSettings)
 
 
 class Runtime(Protocol):
@@ -170,6 +188,8 @@ class Runtime(Protocol):
     `admit(calls, *, asker, done, is_confirmed, is_counted) -> Refusal | None`, asked about calls that no router decided
     just now; and `remarks: Sequence[str]`, sentences for `status`. `desk` is where dangerous calls are put to a person,
     `audit: AuditSink` is told of every call that is carried out.
+
+    One that another process can make again has `recipe: Recipe`.
     """
 
     @property

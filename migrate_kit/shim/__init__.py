@@ -14,9 +14,10 @@ from __future__ import annotations
 
 from migrate_kit.shim.decorator import router
 from migrate_kit.shim.marks import took
+from migrate_kit.shim.parting import flush, flush_on
 from migrate_kit.shim.watcher import drain, wait_ready
 
-__all__ = ["drain", "live", "router", "took", "wait_ready"]
+__all__ = ["drain", "flush", "flush_on", "live", "router", "took", "wait_ready"]
 
 live: bool = False
 """True while some router of this process is above stage legacy; what `took` lines look at first."""

@@ -15,8 +15,6 @@ from zlib import crc32
 from migrate_kit.model.again import DYNAMIC_FIRST, DYNAMIC_SAME, DYNAMIC_US, LEGACY_SAME, LEGACY_US
 from migrate_kit.model.decision import Decision
 from migrate_kit.shim.call import Call
-from migrate_kit.shim.decide import attempt_of
-from migrate_kit.shim.lanes import Lanes
 
 #: A salt of its own: who is decided twice has nothing to do with who is compared.
 _SALT = 0x5EED
@@ -46,18 +44,6 @@ def decide_again(call: Call, ask: Ask, *, rate: float) -> None:
         marks |= _legacy(call)
     trace = replace(decision.trace, gate={**decision.trace.gate, **marks})
     call.decision = replace(decision, trace=trace)
-
-
-def in_lane(call: Call, lanes: Lanes, *, seconds: float) -> tuple[bool, Decision | None]:
-    """Ask the candidate in a lane of this process, for so many seconds."""
-    attempt = attempt_of(call)
-    if not lanes.send(attempt):
-        return False, None
-    if not attempt.wait(seconds):
-        lanes.abandon(attempt)
-        call.site.counters.add("candidate_hung")
-        return False, None
-    return True, attempt.value if isinstance(attempt.value, Decision) else None
 
 
 def _legacy(call: Call) -> dict[str, float]:

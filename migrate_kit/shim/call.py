@@ -16,6 +16,7 @@ from migrate_kit.shim.snapshot import Frozen
 if TYPE_CHECKING:
     from migrate_kit.model.decision import Decision
     from migrate_kit.shim.binding import Binding
+    from migrate_kit.shim.breaker import Permit
     from migrate_kit.shim.legacy import Returned
     from migrate_kit.shim.site import Site
     from migrate_kit.shim.wrapped import Wrapped
@@ -36,6 +37,8 @@ class Call:
     """Class name of what the legacy, or the executed function, raised."""
     notes: list[Note | Taken] | tuple[()] = ()
     """Tool calls seen while the legacy ran, and branches that said they were taken, in order."""
+    sample_rate = 1.0
+    """The share of such calls that is taken."""
     started_ns = 0
     duration_us = 0
     is_answer = False
@@ -44,7 +47,11 @@ class Call:
     """True when the dynamic side decided within the call."""
     decision: Decision | None = None
     error: str | None = None
-    """Why there is no decision: an error's class name, `timeout`, `busy` or `no_event_loop`."""
+    """Why there is no decision: an error's class name, `timeout`, `busy`, `no_event_loop` or `breaker`."""
+    stopped = ""
+    """Why the dynamic side was not asked, although the stage is above shadow."""
+    permit: Permit | None = None
+    """Leave of the router's breaker, until the dynamic side is back."""
     executed: tuple[str, ...] = ()
     result_class = ""
 

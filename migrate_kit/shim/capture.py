@@ -77,8 +77,8 @@ class Recorder:
         if len(self.notes) < MOST_NOTES:
             now = perf_counter_ns()
             args, kwargs = entrance.arguments(frame)
-            frozen = {name: freeze(value) for name, value in kwargs.items()}
-            self.notes.append(Note(entrance, [freeze(value) for value in args], frozen, now))
+            frozen = {name: freeze(value, entrance.usual) for name, value in kwargs.items()}
+            self.notes.append(Note(entrance, [freeze(value, entrance.usual) for value in args], frozen, now))
         if entrance.is_coroutine:
             RECORDER.set(Paused(self, frame.f_code))
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -24,6 +26,7 @@ from migrate_kit.shim.call import Call
 from migrate_kit.shim.confirmation import put_to_person
 from migrate_kit.shim.following import follower, follower_async
 from migrate_kit.shim.judge import beside_rules, refuse
+from migrate_kit.shim.permits import release, settle
 from migrate_kit.shim.plan import Act
 from migrate_kit.shim.refusal import show
 from migrate_kit.shim.remember import remember
@@ -83,13 +86,13 @@ class Carrying:
         return self._ended()
 
     def _make(self, step: Step) -> Any:
-        with audit(self.call, self.steps, step) as entry:
+        with audit(self.call, self.steps, step) as entry, self._settling(step):
             value = entry.took(self.steps.start(step))
         self._made(step)
         return value
 
     async def _make_async(self, step: Step) -> Any:
-        with audit(self.call, self.steps, step) as entry:
+        with audit(self.call, self.steps, step) as entry, self._settling(step):
             is_async = inspect.iscoroutinefunction(self.steps.acts[step.place].function)
             if not is_async and self.steps.moves(step):
                 value = await in_thread(partial(self.steps.start, step))
@@ -100,6 +103,17 @@ class Carrying:
             entry.took(value)
         self._made(step)
         return value
+
+    @contextmanager
+    def _settling(self, step: Step) -> Iterator[None]:
+        """Tell the tool's breaker what comes of it."""
+        act = self.steps.acts[step.place]
+        try:
+            yield
+        except BaseException as error:
+            settle(self.call, act, error)
+            raise
+        settle(self.call, act)
 
     def _made(self, step: Step) -> None:
         self.steps.done(step)
@@ -133,7 +147,10 @@ class Carrying:
     def _stopped(self, error: Exception, act: Act | None = None) -> Done:
         """Return what to do where *error* kept the calls, or the rest of them, from being made."""
         verdict = self._verdict(error, act)
-        return Done(instead=verdict) if isinstance(verdict, ToLegacy) else self._said(verdict)
+        if isinstance(verdict, ToLegacy):
+            release(self.call, list(self.steps.acts.values()))
+            return Done(instead=verdict)
+        return self._said(verdict)
 
     def _said(self, answer: Answer) -> Done:
         self._offer(answer.reason, result=answer.value)
@@ -192,6 +209,7 @@ class Carrying:
         return language_for(self.call.text, self.call.binding.runtime.settings.language)
 
     def _offer(self, reason: str, *, result: Any = None, error: BaseException | None = None) -> None:
+        release(self.call, list(self.steps.acts.values()))
         self.call.executed = self.steps.executed
         offer_served(self.call, reason, result=result, error=error)
 

@@ -16,7 +16,19 @@ EVERY = 1 << 32
 class Cell:
     """The present flags and the stage they mean."""
 
-    __slots__ = ("choice", "default_rate", "flags", "live", "pending", "salt", "stale_at", "threshold", "version")
+    __slots__ = (
+        "choice",
+        "default_rate",
+        "flags",
+        "live",
+        "pending",
+        "rate",
+        "salt",
+        "stale_at",
+        "threshold",
+        "throttle",
+        "version",
+    )
 
     def __init__(self) -> None:
         self.flags = Flags()
@@ -29,6 +41,10 @@ class Cell:
         """Where the CRC of a text starts, from the flag's text."""
         self.stale_at = 0.0
         self.default_rate = 1.0
+        self.throttle = 1.0
+        """The share of the wanted sampling that is left: less where the shadow costs too much."""
+        self.rate = 1.0
+        """The share of the calls in shadow that are taken by now, whatever the stage of the others."""
         self.pending: Flags | None = None
         self.version = 0
 
@@ -61,11 +77,19 @@ class Cell:
         self.default_rate = rate
         self._set(self.flags, self.choice)
 
+    def set_throttle(self, factor: float) -> None:
+        """Take only *factor* of the wanted sample."""
+        self.throttle = factor
+        self._set(self.flags, self.choice)
+
     @property
     def sample_rate(self) -> float:
         """The share of calls compared in shadow; above shadow every call is logged."""
         if self.choice.stage > Stage.shadow:
             return 1.0
+        return self._wanted_rate() * self.throttle
+
+    def _wanted_rate(self) -> float:
         named = self.flags.sample_rate
         return self.default_rate if named is None else named
 
@@ -75,6 +99,7 @@ class Cell:
             self.live = False
         self.flags, self.choice = flags, choice
         self.salt = crc32(flags.salt.encode())
+        self.rate = (1.0 if choice.stage > Stage.shadow else self._wanted_rate()) * self.throttle
         self.threshold = round(self.sample_rate * EVERY)
         self.live = choice.stage is not Stage.legacy
         self.version += 1

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from migrate_kit.model.decision import ArgumentOrigin, Candidate, Decision, Refusal, RefusalKind, ToolCall, Trace
+from migrate_kit.model.decision import ArgumentOrigin, Candidate, Decision, Refusal, RefusalKind, ToolCall, Trace, Usage
 from migrate_kit.model.plan import Ground, Plan, PlannedCall
 from migrate_kit.shim.snapshot import LIMIT, Frozen, freeze, thaw, truncated
 
@@ -93,8 +93,17 @@ def _trace(trace: Any) -> Trace:
         origins={_cut(tool): _origins(found) for tool, found in _entries(trace.origins)},
         rules=tuple(_cut(rule) for rule in trace.rules[:MOST_ENTRIES]) + _mark(trace.rules),
         gate=_numbers(trace.gate),
+        chooser=_cut(trace.chooser),
+        usage=_usage(trace.usage),
         troubles=tuple(_cut(trouble) for trouble in trace.troubles[:MOST_ENTRIES]),
     )
+
+
+def _usage(usage: Any) -> Usage:
+    _must(isinstance(usage, Usage), "a usage is a Usage")
+    counted = (usage.asked, usage.tokens_in, usage.tokens_out)
+    _must(all(type(n) is int and 0 <= n < 1 << 40 for n in counted), "a usage has counts")
+    return Usage(asked=counted[0], tokens_in=counted[1], tokens_out=counted[2])
 
 
 def _candidate(one: Any) -> Candidate:

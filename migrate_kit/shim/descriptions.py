@@ -7,12 +7,12 @@ cannot be used changes nothing: the descriptions that were loaded last stay, and
 from __future__ import annotations
 
 import time
-from _thread import allocate_lock
 from typing import TYPE_CHECKING, Any
 
 from migrate_kit.errors import MigrateKitError
 from migrate_kit.shim.folder import Stamp, is_racy, stamp_of
 from migrate_kit.shim.loader import words
+from migrate_kit.shim.native import allocate_lock
 from migrate_kit.shim.voice import inform, sentence, warn
 
 if TYPE_CHECKING:

@@ -6,9 +6,11 @@ import dis
 import functools
 import inspect
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import CodeType, FrameType, FunctionType, MethodType
 from typing import Any
+
+from migrate_kit.shim.snapshot import Usual
 
 _NOTHING = object()
 #: In 3.12 reading a frame's locals leaves a copy of them on the frame, which would keep arguments alive.
@@ -34,6 +36,8 @@ class Entrance:
     given: int = 0
     """Positional arguments that a partial has filled in."""
     given_names: frozenset[str] = frozenset()
+    usual: Usual = field(default_factory=Usual, compare=False)
+    """How large its arguments are."""
 
     @property
     def code(self) -> CodeType:

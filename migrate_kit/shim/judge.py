@@ -8,6 +8,7 @@ from migrate_kit.model.stage import Stage, StageChoice, pinned_stage
 from migrate_kit.shim.answer import NoAnswer, answer_for
 from migrate_kit.shim.call import Call
 from migrate_kit.shim.confirmation import put_to_person
+from migrate_kit.shim.permits import admit
 from migrate_kit.shim.plan import NotPossible, act_of, plan
 from migrate_kit.shim.refusal import Shown, must_not_fall_back, show
 from migrate_kit.shim.verdict import Answer, ToDo, ToLegacy, Verdict
@@ -48,7 +49,7 @@ def beside_rules(call: Call) -> Answer | ToLegacy | None:
 def _judge(call: Call) -> Verdict:
     decision = call.decision
     if decision is None:
-        return ToLegacy(f"dynamic: {call.error}")
+        return ToLegacy(call.stopped or f"dynamic: {call.error}")
     if call.binding.twin is None:
         return ToLegacy("no conditions known of this router")
     if decision.refusal is not None:
@@ -59,9 +60,13 @@ def _judge(call: Call) -> Verdict:
     if call.binding.is_selector:
         return _selected(call, decision.calls, choice)
     try:
-        return ToDo(dict(enumerate(plan(call, decision.calls))), choice, plan=plan_of(decision.calls, decision.plan))
+        acts = plan(call, decision.calls)
     except NotPossible as error:
         return beside_rules(call) or ToLegacy(str(error))
+    closed = admit(call, acts)
+    if closed is not None:
+        return beside_rules(call) or ToLegacy(closed)
+    return ToDo(dict(enumerate(acts)), choice, plan=plan_of(decision.calls, decision.plan))
 
 
 def _put(call: Call, refusal: Refusal) -> Refusal:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import os
-from _thread import allocate_lock, start_new_thread
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from contextvars import Context
-from queue import SimpleQueue
+from time import thread_time_ns
 from typing import Any
+
+from migrate_kit.shim.native import SimpleQueue, acquire, allocate_lock, start_new_thread
 
 
 class Errand:
     """One function to run in a copied context, and what came of it."""
 
-    __slots__ = ("_claimed", "_done", "abandoned", "context", "error", "function", "notify", "value")
+    __slots__ = ("_claimed", "_done", "abandoned", "context", "cpu_ns", "error", "function", "notify", "value")
 
     def __init__(self, context: Context, function: Callable[[], Any]) -> None:
         self.context = context
@@ -24,6 +25,8 @@ class Errand:
         self.error: str | None = None
         """Class name of what was raised, SystemExit and its kind included."""
         self.abandoned = False
+        self.cpu_ns: int | None = None
+        """Set to 0 it becomes the processor time that the function took."""
         self._claimed = allocate_lock()
         self.notify: Callable[[], object] | None = None
         """Called from the lane when done; for callers that cannot block."""
@@ -36,10 +39,13 @@ class Errand:
 
     def run(self) -> None:
         """Run the function; never raises. `finish` then tells who waits."""
+        started = None if self.cpu_ns is None else thread_time_ns()
         try:
             self.value = self.context.run(self.function)
         except BaseException as error:  # noqa: BLE001 - the candidate may raise anything, and none of it is ours
             self.error = type(error).__name__
+        if started is not None:
+            self.cpu_ns = thread_time_ns() - started
 
     def finish(self) -> None:
         """Let go whoever waits."""
@@ -50,7 +56,7 @@ class Errand:
 
     def wait(self, seconds: float) -> bool:
         """Wait until the function came back; False when the time ran out."""
-        return self._done.acquire(timeout=max(seconds, 0))
+        return acquire(self._done, max(seconds, 0))
 
 
 class Lanes:
@@ -70,6 +76,11 @@ class Lanes:
     def hung(self) -> int:
         """How many errands are left behind and not back."""
         return len(self._left_behind)
+
+    @property
+    def is_hung(self) -> bool:
+        """True when so many are left behind that no new lane is started."""
+        return self.hung >= self.hung_limit
 
     def warm(self) -> bool:
         """Have a free lane ready: once the main thread has ended, no thread can be started any more."""
@@ -107,7 +118,7 @@ class Lanes:
     def _free_lane(self) -> _Lane | None:
         with suppress(IndexError):
             return self._idle.pop()
-        if self.hung >= self.hung_limit:
+        if self.is_hung:
             return None
         try:
             self._slots.pop()
@@ -133,7 +144,7 @@ class Lanes:
 
 class _Lane:
     def __init__(self, lanes: Lanes) -> None:
-        self.inbox: SimpleQueue[Errand | None] = SimpleQueue()
+        self.inbox: Any = SimpleQueue()
         self._lanes = lanes
         self._home = os.getpid()
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import time
-from _thread import allocate_lock
 from collections.abc import Callable
 from pathlib import Path
-from threading import Event, Thread
 from typing import TYPE_CHECKING
 
+from migrate_kit.shim.native import Thread, allocate_lock, signal
 from migrate_kit.shim.voice import warn
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ class Loader:
         self.given = given
         self.runtime: Runtime | None = None
         self.trouble = ""
-        self.idle = Event()
+        self.idle = signal()
         self.idle.set()
         self._starting = allocate_lock()
         self._retry_at = 0.0
@@ -62,7 +61,7 @@ class Loader:
     def _start_thread(self) -> None:
         self.idle.clear()
         try:
-            Thread(target=self._run, name="migrate-kit-runtime", daemon=True).start()
+            Thread(target=self._run, name="migrate-kit-runtime").start()
         except RuntimeError as error:
             self._fail(error)
             self.idle.set()

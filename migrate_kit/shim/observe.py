@@ -13,8 +13,6 @@ from uuid import uuid4
 from migrate_kit.model.decision import LegacyDecision, Outcome
 from migrate_kit.model.observation import Observation
 from migrate_kit.model.ports import Runtime
-from migrate_kit.model.stage import Stage
-from migrate_kit.shim.again import decide_again, in_lane
 from migrate_kit.shim.call import Call
 from migrate_kit.shim.lanes import Lanes
 from migrate_kit.shim.legacy import legacy_decision
@@ -24,7 +22,6 @@ from migrate_kit.shim.trial import compare
 def observe(call: Call, lanes: Lanes, *, seconds: float) -> Observation:
     """Compare both sides of *call* by the catalogue it began with, and return the row. The comparator has *seconds*."""
     legacy, runtime = legacy_decision(call), call.binding.runtime
-    decide_again(call, lambda: in_lane(call, lanes, seconds=seconds), rate=runtime.settings.again_rate)
     outcome, differences = _judge(call, legacy, runtime, lanes, seconds)
     settings = runtime.settings
     return Observation(
@@ -43,20 +40,12 @@ def observe(call: Call, lanes: Lanes, *, seconds: float) -> Observation:
         error=call.error,
         executed=call.executed,
         result_class=call.result_class,
-        sample_rate=sample_rate(call),
+        sample_rate=call.sample_rate,
         catalogue_version=runtime.catalogue_version,
         process=process_name(os.getpid()),
         flag_reason=call.choice.reason,
         tenant_digest=text_digest(call.asker.tenant, settings.digest_key) if call.asker.tenant else "",
     )
-
-
-def sample_rate(call: Call) -> float:
-    """Return the share of such calls that is logged: the flag, else the setting; all of them above shadow."""
-    if call.choice.stage > Stage.shadow:
-        return 1.0
-    named = call.flags.sample_rate
-    return call.binding.runtime.settings.sample_rate if named is None else named
 
 
 def text_digest(text: str, key: bytes) -> str:

@@ -12,6 +12,7 @@ from migrate_kit.execute.native import as_asked
 from migrate_kit.model.decision import ToolCall
 from migrate_kit.model.ports import Execute
 from migrate_kit.shim.binding import BoundTool
+from migrate_kit.shim.breaker import Permit
 from migrate_kit.shim.call import Call
 from migrate_kit.shim.snapshot import is_whole
 from migrate_kit.shim.subject import reader
@@ -33,6 +34,8 @@ class Act:
     function: Any
     context: Mapping[str, Any]
     begun: bool = False
+    permit: Permit | None = None
+    """Leave of the tool's breaker, until it is known what came of the call."""
 
     def directly(self) -> Any:
         """Call the function as the legacy would (stage hybrid). Raises WrongType before anything has begun."""

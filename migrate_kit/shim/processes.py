@@ -16,6 +16,8 @@ from pydantic import Field, ValidationError
 
 from migrate_kit.errors import NotReadable
 from migrate_kit.model.record import Record
+from migrate_kit.shim.breaker import State
+from migrate_kit.shim.standing import CandidateMark, candidate_mark
 from migrate_kit.shim.voice import sentence
 
 if TYPE_CHECKING:
@@ -35,6 +37,15 @@ class RouterMark(Record):
     trouble: str = ""
 
 
+class BreakerMark(Record):
+    """One breaker that has ever opened: of a router, or of a `router tool`."""
+
+    name: str
+    state: State
+    reason: str
+    opened: int
+
+
 class ProcessMark(Record):
     """What one process last said of itself. Times are UTC microseconds since the epoch."""
 
@@ -51,6 +62,10 @@ class ProcessMark(Record):
     loaded_us: int = Field(default=0, description="when they were loaded into the running process; 0: at its start")
     declared: tuple[str, ...] = Field(default=(), description="tools that the program describes itself, in no file")
     remarks: tuple[str, ...] = Field(default=(), description="what is loaded and cannot act, each as a sentence")
+    breakers: tuple[BreakerMark, ...] = Field(default=(), description="those that opened, closed again or not")
+    candidate: CandidateMark | None = Field(
+        default=None, description="where it runs and what it costs; none before any"
+    )
     waiting: int = 0
     hung: int = 0
     counters: dict[str, int] = Field(default_factory=dict)
@@ -80,7 +95,8 @@ class Beat:
         """Write the mark if it is due. Never raises; a folder that cannot be written is the caller's choice."""
         site = self._site
         routers = [(w.id, w.binding is not None, w.trouble) for w in site.wrapped]
-        state = (site.cell.version, routers, site.descriptions.loaded_us, site.descriptions.trouble)
+        breakers = [(name, breaker.state) for name, breaker in site.breakers]
+        state = (site.cell.version, routers, breakers, site.descriptions.loaded_us, site.descriptions.trouble)
         if state == self._written and time.monotonic() < self._next:
             return
         self._written, self._next = state, time.monotonic() + REFRESH_S
@@ -118,12 +134,15 @@ def mark_of(site: Site) -> ProcessMark:
         loaded_us=site.descriptions.loaded_us,
         declared=tuple(getattr(runtime, "declared", ())),
         remarks=tuple(_remarks(site)),
+        breakers=tuple(_breakers(site)),
+        candidate=None if worker is None or not worker.handled else candidate_mark(worker, site.cell.throttle),
         waiting=0 if worker is None else worker.waiting,
         hung=site.decision_lanes.hung + (0 if worker is None else worker.lanes.hung),
         counters={
             **getattr(runtime, "counters", {}),
             **site.counters.snapshot(),
             "observed": 0 if worker is None else worker.handled,
+            "sampled": 0 if worker is None else worker.handled + worker.waiting,
         },
         sink=_sink_counts(site),
     )
@@ -176,6 +195,11 @@ def _remarks(site: Site) -> Iterator[str]:
     yield from getattr(site.loader.runtime, "remarks", ())
     for tool in getattr(site.loader.runtime, "idle", ()):
         yield sentence("shim.idle", tool=tool)
+
+
+def _breakers(site: Site) -> Iterator[BreakerMark]:
+    for name, breaker in site.breakers:
+        yield BreakerMark(name=name, state=breaker.state, reason=breaker.reason, opened=breaker.opened)
 
 
 def _suffix(site: Site) -> str:

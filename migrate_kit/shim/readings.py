@@ -53,7 +53,7 @@ class Reading:
         try:
             if self._unchanged():
                 return
-            flags = self.source.read()
+            flags = _flags(self.source.read())
         except FileNotFoundError as error:
             if self._good:
                 self._keep(error)
@@ -82,3 +82,11 @@ class Reading:
         self.trouble = trouble
         if not self._good:
             self.flags = CLOSED
+
+
+def _flags(read: object) -> Flags:
+    """Return what a source gave; one that gives anything else knows nothing, and unknown is not `off`."""
+    if not isinstance(read, Flags):
+        msg = f"Flags expected, not {type(read).__name__}"
+        raise TypeError(msg)
+    return read

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import time
 import weakref
-from _thread import allocate_lock
 from pathlib import Path
 from threading import RLock
 from types import CodeType
 from typing import TYPE_CHECKING
 
+from migrate_kit.model.breaker import BreakerSettings
 from migrate_kit.model.stage import Flags, Stage, merge_flags
+from migrate_kit.shim.breakers import Breakers
 from migrate_kit.shim.cell import Cell
 from migrate_kit.shim.counters import Counters
 from migrate_kit.shim.descriptions import Descriptions
@@ -19,6 +20,7 @@ from migrate_kit.shim.flagfile import FileFlags
 from migrate_kit.shim.lanes import Lanes
 from migrate_kit.shim.loader import Loader
 from migrate_kit.shim.marks import listen
+from migrate_kit.shim.native import allocate_lock
 from migrate_kit.shim.readings import EnvironmentFlags, Reading
 from migrate_kit.shim.voice import warn
 
@@ -55,6 +57,7 @@ class Site:
     def _fresh(self, start: Path, runtime: Runtime | None) -> None:
         self.start = start
         self.counters = Counters()
+        self.breakers = Breakers(BreakerSettings())
         self.decision_lanes = Lanes("decide", limit=DECISIONS, hung_limit=DECISIONS // 2)
         self._bindings: dict[tuple[str, CodeType], Binding] = {}
         self.loader = Loader(start, runtime, self._built)
@@ -145,6 +148,8 @@ class Site:
         self.pid = os.getpid()
         self._polling = allocate_lock()
         runtime = self.loader.runtime
+        if self.worker is not None:
+            self.worker.forget()
         for reading in self.slow:
             forget = getattr(reading.source, "forget", None)
             if forget is not None:
@@ -152,11 +157,15 @@ class Site:
         self._fresh(self.start, self.loader.given)
         if runtime is not None:
             self.loader.runtime = runtime
+            self.breakers = Breakers(runtime.settings.breaker)
             self.worker = self._worker(runtime)
+        for wrapped in self.wrapped:
+            wrapped.breaker = self.breakers.of(wrapped.id)
 
     def _built(self, runtime: Runtime) -> None:
         """Take a fresh runtime into use: its sampling rate, its flag sources (read once before anything else)."""
         self.cell.set_default_rate(runtime.settings.sample_rate)
+        self.breakers = Breakers(runtime.settings.breaker)
         own = {r.source.name for r in (*self.readings, *self.slow)}
         for source in runtime.sources:
             same = isinstance(source, FileFlags) and source.path == self.settings.flag_path
@@ -199,7 +208,8 @@ class Site:
     def _worker(self, runtime: Runtime) -> ShadowWorker:
         from migrate_kit.shim.worker import ShadowWorker  # not before it is needed: stage legacy stays light
 
-        return ShadowWorker(runtime, self.counters)
+        self.cell.set_throttle(1.0)
+        return ShadowWorker(runtime, self.counters, self.cell)
 
     def place_recorders(self, binding: Binding | None) -> None:
         """Listen to the tools only while somebody looks; in stage legacy nobody does."""

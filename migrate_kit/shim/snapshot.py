@@ -16,6 +16,9 @@ import orjson
 LIMIT = 64_000
 #: Bytes that an item takes at least, and items that a snapshot has at most: a caller waits for it.
 _ITEM, _MOST_ITEMS = 2, 8_000
+#: Bytes up to which a value is small, items that are looked at one by one, and values after a large one that are
+#: walked through.
+SMALL, _GLANCE, WARY = LIMIT // 4, 64, 1_000
 _DEPTH = 40
 _NODES = 5_000
 _SIZED = frozenset({str, bytes, bytearray, list, tuple, dict, set, frozenset})
@@ -33,7 +36,29 @@ class Frozen:
         self.raw = raw
 
 
-def freeze(value: Any) -> Any:
+class Usual:
+    """How large the values are that one tool is handed: where they are small, each of them is not walked through first.
+
+    The walk takes twenty times as long as the serialiser. A value that is suddenly large, and hides it from a first
+    look, costs the serialiser's time once; the next ones are walked through again.
+    """
+
+    __slots__ = ("_walks",)
+
+    def __init__(self) -> None:
+        self._walks = 1
+
+    @property
+    def walks(self) -> bool:
+        """Tell whether the next value has to be walked through."""
+        return self._walks > 0
+
+    def note(self, size: int) -> None:
+        """Take in the size of a value that was serialised, or LIMIT for one that was too large."""
+        self._walks = WARY if size > SMALL else max(self._walks - 1, 0)
+
+
+def freeze(value: Any, usual: Usual | None = None) -> Any:
     """Return *value* itself if it is a small scalar, else its canonical bytes. Never raises, never keeps *value*."""
     kind = value.__class__
     if kind in _SIZED and len(value) > LIMIT:
@@ -41,12 +66,29 @@ def freeze(value: Any) -> Any:
     if kind in _SCALARS:
         return value
     try:
-        if is_large(value):
+        if (usual is None or usual.walks or _has_large(value)) and is_large(value):
+            if usual is not None:
+                usual.note(LIMIT)
             return truncated(kind)
         raw = orjson.dumps(value, default=_tag)
     except Exception:  # noqa: BLE001 - also RecursionError and what a property of the host raises
         raw = _slow(value)
+    if usual is not None:
+        usual.note(len(raw))
     return Frozen(raw) if len(raw) <= LIMIT else truncated(kind, len(raw))
+
+
+def _has_large(value: Any) -> bool:
+    """Tell at a first look whether *value* may be large: it is long itself, holds what is, or is nothing plain."""
+    kind = value.__class__
+    if kind not in _SIZED or len(value) > _GLANCE:
+        return True
+    return any(_is_long(item) for item in (value.values() if kind is dict else value))
+
+
+def _is_long(value: Any) -> bool:
+    kind = value.__class__
+    return kind in _SIZED and len(value) > SMALL
 
 
 def is_large(value: Any) -> bool:

@@ -15,6 +15,7 @@ from migrate_kit.model.decision import Refusal, ToolCall
 from migrate_kit.model.stage import Stage
 from migrate_kit.shim.call import Call
 from migrate_kit.shim.judge import pinned
+from migrate_kit.shim.permits import admit
 from migrate_kit.shim.plan import Act, NotPossible, act_of
 from migrate_kit.shim.verdict import ToDo
 
@@ -111,7 +112,11 @@ class Steps:
             return
         if pinned(self.call, (step.call,)).stage < Stage.full:
             raise NotPossible(why=f"{step.call.tool}: not in stage full")
-        self.acts[step.place] = act_of(self.call, step.call)
+        act = act_of(self.call, step.call)
+        closed = admit(self.call, [act])
+        if closed is not None:
+            raise NotPossible(why=closed)
+        self.acts[step.place] = act
 
     def _ruled(self, calls: Sequence[ToolCall]) -> Exception | None:
         admit = getattr(self.call.binding.runtime, "admit", None)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextvars import Context
 from dataclasses import replace
 from time import perf_counter_ns
+from typing import Any
 
 from migrate_kit.model.context import Asker
 from migrate_kit.model.decision import Comparison, Decision, LegacyDecision
@@ -32,14 +33,22 @@ def errand(router: DynamicRouter, text: str, asker: Asker, context: Context, on_
             decision = checked(router.decide(text, asker=asker))
         finally:
             profile.stop()
-            if sys.getrecursionlimit() != limit:  # it is the host's, and of the whole process
+            # It is the host's, and of the whole process; what changed after our time may be the host's own doing.
+            if sys.getrecursionlimit() != limit and not attempt.abandoned:
                 sys.setrecursionlimit(limit)
             if forbidden.attempts:
                 on_attempt()
         measured = (perf_counter_ns() - started) // 1000
         return decision if decision.duration_us else replace(decision, duration_us=measured)
 
-    return Errand(context, decide)
+    attempt = Errand(context, decide)
+    return attempt
+
+
+def without_rules(router: Any) -> DynamicRouter:
+    """Return the router behind the rules, or *router* itself where there are none."""
+    inner: DynamicRouter = router.router if hasattr(router, "over") else router
+    return inner
 
 
 def _is_ours(router: DynamicRouter) -> bool:

@@ -9,10 +9,10 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from threading import Event, Thread, current_thread
+from threading import Thread, current_thread
 from typing import TYPE_CHECKING, Any
 
-from migrate_kit.shim import descriptions
+from migrate_kit.shim import descriptions, native
 from migrate_kit.shim.site import Site, sites
 from migrate_kit.shim.voice import warn
 
@@ -37,9 +37,9 @@ class Watcher(Thread):
     def __init__(self) -> None:
         super().__init__(name="migrate-kit-flags", daemon=True)
         self.pid = os.getpid()
-        self.ended = Event()
+        self.ended = native.signal()
         self._beats: dict[int, Beat] = {}
-        self._beside: dict[tuple[int, str], Thread] = {}
+        self._beside: dict[tuple[int, str], native.Thread] = {}
         """(site, name) → the thread that looks at what may block or take long, so that the flags never wait for it."""
 
     def run(self) -> None:
@@ -56,6 +56,9 @@ class Watcher(Thread):
         from migrate_kit.shim.processes import Beat  # in this thread, not while the host imports us
 
         site.poll()
+        site.breakers.look()
+        if site.worker is not None:
+            site.worker.revive()
         if id(site) not in self._beats:
             self._beats[id(site)] = Beat(site)
         self._beats[id(site)].tick()
@@ -67,7 +70,7 @@ class Watcher(Thread):
     def _look_beside(self, site: Site, name: str, look: Callable[[Site, Watcher], None]) -> None:
         thread = self._beside.get((id(site), name))
         if thread is None or not thread.is_alive():
-            self._beside[id(site), name] = thread = Thread(target=look, args=(site, self), name=name, daemon=True)
+            self._beside[id(site), name] = thread = native.Thread(target=look, args=(site, self), name=name)
             thread.start()
 
     def end(self) -> None:

@@ -24,6 +24,7 @@ from migrate_kit.shim.voice import sentence, warn
 if TYPE_CHECKING:
     from migrate_kit.model.ports import Runtime
     from migrate_kit.shim.binding import Binding
+    from migrate_kit.shim.breaker import Breaker
     from migrate_kit.shim.call import Call
     from migrate_kit.shim.refusal import OnRefusal
     from migrate_kit.shim.site import Site
@@ -50,6 +51,8 @@ class Wrapped:
         if self._behind is not None:
             self.looks_at = None
             names = list(self._behind.parameters)
+        self.breaker: Breaker = site.breakers.of(router_id)
+        """Of the dynamic side; another one after a fork."""
         self._mangled = mangled_names(function, names)
         guessed = guess_parameter(names, inspect.get_annotations(inspect.unwrap(function)))
         self.binding: Binding | None = None
@@ -71,6 +74,7 @@ class Wrapped:
         from migrate_kit.shim.serve import serve, serve_async
 
         binding = self._join(runtime)
+        self.breaker = self.site.breakers.of(self.id)
         if binding.twin is not None:
             router = binding.twin.router
             expression = router.parameter if router.parameter in self._known_names() else router.subject
@@ -151,9 +155,22 @@ class Wrapped:
             choice = share_stage(choice, flags, asker.tenant or text)
             if serving and choice.stage > Stage.shadow:
                 choice = StageChoice(Stage.shadow, f"inside {serving[-1]}")
-        if choice.stage is Stage.shadow and cell.threshold != EVERY and bucket(text, cell.salt) >= cell.threshold:
+        if choice.stage is Stage.shadow and self._is_left_out(text):
             return None
-        return self._make(self, binding, args, kwargs, text, asker, copy_context(), choice, flags, serving)
+        call = self._make(self, binding, args, kwargs, text, asker, copy_context(), choice, flags, serving)
+        if cell.rate != 1.0 and choice.stage is Stage.shadow:
+            call.sample_rate = cell.rate
+        return call
+
+    def _is_left_out(self, text: str) -> bool:
+        """Tell whether a call in shadow is outside the sample, or inside and the candidate is left alone."""
+        cell = self.site.cell
+        if cell.rate != 1.0 and bucket(text, cell.salt) >= cell.rate * EVERY:
+            return True
+        if self.breaker.blocks():
+            self.site.counters.add("breaker")
+            return True
+        return False
 
     def _text(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> str | None:
         if 0 <= self._place < len(args):

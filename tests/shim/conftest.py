@@ -13,13 +13,30 @@ from typing import Any
 
 import pytest
 
+from migrate_kit.model.breaker import BreakerSettings
 from migrate_kit.model.condition import Contains
 from migrate_kit.model.inventory import Branch, Default, LegacyRouter
+from migrate_kit.model.ports import ShimSettings
 from migrate_kit.model.stage import Stage
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin
-from migrate_kit.shim import drain, flagfile, site, wait_ready
+from migrate_kit.shim import decide, drain, flagfile, site, wait_ready
 from migrate_kit.testing import approved
+
+#: For tests in which the dynamic side fails again and again, and is asked all the same.
+OFF = BreakerSettings(mode="off")
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give decisions whose deadline no test is about more time than the usual 350 ms: others use the machine too."""
+    usual, seconds = ShimSettings(root=Path(), state_path=Path()).decision_deadline_us, decide._seconds
+
+    def patient(call: Any) -> float:
+        given: float = seconds(call)
+        return 20.0 if given == usual / 1e6 else given
+
+    monkeypatch.setattr(decide, "_seconds", patient)
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -21,11 +22,12 @@ from migrate_kit.model.decision import (
     Trace,
 )  # fmt: skip
 from migrate_kit.model.plan import Ground, Plan, PlannedCall
+from migrate_kit.model.ports import ShimSettings
 from migrate_kit.shim import router
 from migrate_kit.shim.checked import LONGEST_NAME, MOST_ENTRIES, TRUNCATED, checked
 from migrate_kit.shim.snapshot import LIMIT
 from migrate_kit.testing import MemorySink, ScriptedRouter, ScriptedRuntime, call
-from tests.shim.conftest import settle, spec, to_stage, twin
+from tests.shim.conftest import OFF, settle, spec, to_stage, twin
 
 Flags = Callable[..., None]
 Make = Callable[..., ModuleType]
@@ -91,6 +93,7 @@ def started(flags: Flags, module: Make, decide: Any, stage: str) -> tuple[Module
         router=ScriptedRouter(decide),
         twins={"app_under_test:handle": twin({"restart": "restart"})},
         tools=[spec("restart")],
+        settings=ShimSettings(root=Path(), state_path=Path(), breaker=OFF),
     )
     app = module(SOURCE, wrap=lambda i: router(i, runtime=runtime))
     to_stage(flags, stage)

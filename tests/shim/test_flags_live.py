@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from migrate_kit.errors import FlagInvalid
+from migrate_kit.log import DatabaseFlags, Store
 from migrate_kit.model.stage import Flags, Stage
 from migrate_kit.shim import router, site, wait_ready, watcher
 from migrate_kit.shim.site import Site
@@ -209,6 +210,25 @@ def test_a_source_of_the_runtime_counts_and_its_failure_keeps_the_last_good(flag
     assert one.cell.choice.stage is Stage.shadow
     source.error, source.flags = None, Flags(fallback=True)
     until(lambda: one.cell.choice.stage is Stage.legacy)
+
+
+def test_a_row_of_a_shared_database_reaches_a_process_without_any_file(flags: Write, tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/flags.db"
+    store = Store(url)
+    store.set_flags("MIGRATE_KIT_STAGE=shadow")
+    source = DatabaseFlags(url)
+    one = wrap(ScriptedRuntime(router=ScriptedRouter({}), sources=[source]))
+    flags(MIGRATE_KIT_STAGE="shadow")
+    assert wait_ready(20)
+    try:
+        store.set_flags("FALLBACK_TO_LEGACY=true")
+        end = time.monotonic() + 20
+        while one.cell.choice.stage is not Stage.legacy:
+            assert time.monotonic() < end
+            time.sleep(0.01)
+    finally:
+        source.close()
+        store.close()
 
 
 def test_a_source_that_hangs_does_not_keep_the_file_from_being_read(flags: Write, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import random
 import sys
@@ -9,6 +10,7 @@ import time
 from collections.abc import Callable
 from contextvars import ContextVar
 from pathlib import Path
+from threading import Event
 from types import ModuleType
 from typing import Any
 
@@ -18,9 +20,9 @@ from hypothesis import strategies as st
 
 from migrate_kit.model.decision import Decision, Outcome, ToolCall
 from migrate_kit.model.ports import ShimSettings
-from migrate_kit.shim import router
+from migrate_kit.shim import router, site
 from migrate_kit.testing import MemorySink, ScriptedRouter, ScriptedRuntime, call
-from tests.shim.conftest import settle, spec, to_stage, twin
+from tests.shim.conftest import OFF, settle, spec, to_stage, twin
 
 Flags = Callable[..., None]
 Make = Callable[..., ModuleType]
@@ -85,6 +87,12 @@ def deep() -> list[Any]:
 
 
 NESTED = deep()
+HUGE = "x" * 50_000_000
+
+
+def fork() -> Any:
+    """Leave a copy of the whole service behind, where the interpreter does not warn of it."""
+    return (os.fork() if sys.version_info < (3, 12) else 1) and call("restart")
 
 
 def garbage(kind: int) -> Any:
@@ -109,6 +117,8 @@ ATTACKS: list[tuple[str, Callable[[ModuleType, str], Any]]] = [
     ("mutates", lambda app, text: mutate(app)),
     ("reenters", lambda app, text: reenter(app)),
     ("executes", lambda app, text: execute(app)),
+    ("floods the log", lambda app, text: [logging.getLogger("candidate").error(text) for _ in range(50)] and None),
+    ("returns 50 MB", lambda app, text: call("restart", service=HUGE)),
     *[(f"garbage {n}", lambda app, text, n=n: garbage(n)) for n in range(12)],
 ]
 
@@ -116,16 +126,23 @@ ATTACKS: list[tuple[str, Callable[[ModuleType, str], Any]]] = [
 @pytest.fixture
 def arena(flags: Flags, module: Make) -> tuple[ModuleType, MemorySink, dict[str, Any]]:
     """A wrapped router in shadow whose candidate does what `attack["do"]` says."""
+    app, runtime, attack = armed(flags, module)
+    return app, runtime.sink, attack
+
+
+def armed(
+    flags: Flags, module: Make, *, candidate_deadline_us: int = 400_000
+) -> tuple[ModuleType, ScriptedRuntime, dict[str, Any]]:
     attack: dict[str, Any] = {}
     runtime = ScriptedRuntime(
         router=ScriptedRouter(lambda text: attack["do"](app, text)),
         twins={"app_under_test:handle": twin({"restart": "restart"})},
         tools=[spec("restart")],
-        settings=ShimSettings(root=Path(), state_path=Path(), candidate_deadline_us=400_000),
+        settings=ShimSettings(root=Path(), state_path=Path(), candidate_deadline_us=candidate_deadline_us, breaker=OFF),
     )
     app = module(APP, wrap=lambda i: router(i, runtime=runtime))
     to_stage(flags, "shadow")
-    return app, runtime.sink, attack
+    return app, runtime, attack
 
 
 def outcome_of(function: Any, text: str, options: dict[str, Any]) -> tuple[Any, Any, dict[str, Any]]:
@@ -135,19 +152,31 @@ def outcome_of(function: Any, text: str, options: dict[str, Any]) -> tuple[Any, 
         return None, (type(error), error.args), options
 
 
-def test_no_attack_changes_a_legacy_result(arena: tuple[ModuleType, MemorySink, dict[str, Any]]) -> None:
-    app, sink, attack = arena
-    names = [name for name, _ in ATTACKS]
+#: Attacks that leave no row, or one only after its time.
+SLOW = [
+    ("hangs", lambda app, text: time.sleep(0.3)),
+    ("forks", lambda app, text: fork()),
+]
 
-    @settings(max_examples=60, deadline=None)
+
+@pytest.mark.parametrize("calls", [300, pytest.param(10_000, marks=pytest.mark.soak)])
+def test_no_attack_changes_a_legacy_result(
+    flags: Flags, module: Make, calls: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    app, runtime, attack = armed(flags, module, candidate_deadline_us=60_000)
+    sink, every = runtime.sink, dict(ATTACKS + SLOW)
+    caplog.set_level(logging.CRITICAL)
+
+    @settings(max_examples=calls // 4, deadline=None)
     @given(
-        name=st.sampled_from(names),
+        name=st.sampled_from(list(every)),
         text=st.sampled_from(["restart it", "boom", "hello", "stop", "重启 restart"]) | st.text(max_size=40),
         options=st.dictionaries(st.text(max_size=3), st.integers() | st.text(max_size=3), max_size=3),
     )
     def law(name: str, text: str, options: dict[str, Any]) -> None:
-        attack["do"] = dict(ATTACKS)[name]
+        attack["do"] = every[name]
         for _ in range(4):  # the candidate is still at the previous call when the next one comes
+            made.append(1)
             expected = outcome_of(app.plain, text, dict(options))
             journal = list(app.journal)
             app.journal.clear()
@@ -156,11 +185,25 @@ def test_no_attack_changes_a_legacy_result(arena: tuple[ModuleType, MemorySink, 
         settle()
         assert all(entry[1] == "orders" for entry in app.journal), (name, journal)
 
+    made: list[int] = []
     law()
     settle()
-    assert len(sink.observations) >= 200
+    counters = next(one for one in site.sites() if one.loader.given is runtime).counters
+    assert len(made) >= calls
+    assert len(sink.observations) + counters.get("shed") + counters.get("lost") == len(made)
+    assert len(sink.observations) > len(made) / 2
     assert {o.served_by for o in sink.observations} == {"legacy"}
     assert not any(o.executed for o in sink.observations)
+    while reaped():
+        pass
+
+
+def reaped() -> bool:
+    """Tell whether a copy that a candidate has forked was waited for."""
+    try:
+        return os.waitpid(-1, os.WNOHANG)[0] > 0
+    except ChildProcessError:
+        return False
 
 
 @pytest.mark.parametrize(("name", "do"), ATTACKS)
@@ -172,7 +215,7 @@ def test_each_attack_leaves_a_row_that_says_so(
     app.handle("restart", {})
     settle()
     (row,) = sink.observations
-    decided = name in ("mutates", "garbage 8", "garbage 9", "garbage 10")
+    decided = name in ("mutates", "returns 50 MB", "garbage 8", "garbage 9", "garbage 10")
     assert (row.outcome is Outcome.candidate_error) is not decided
     assert [entry[1] for entry in app.journal] == ["orders"]
 
@@ -188,6 +231,33 @@ def test_a_hanging_candidate_times_out_and_is_replaced(arena: tuple[ModuleType, 
     assert time.perf_counter() - started < 0.15
     settle()
     assert [o.outcome for o in sink.observations] == [Outcome.timeout, Outcome.agree]
+
+
+@pytest.mark.parametrize("comes_back", ["in time", "late"])
+def test_the_hosts_recursion_limit_stays_the_hosts(
+    arena: tuple[ModuleType, MemorySink, dict[str, Any]], comes_back: str
+) -> None:
+    app, _, attack = arena
+    before, go_on, done = sys.getrecursionlimit(), Event(), Event()
+
+    def deepen() -> Any:
+        sys.setrecursionlimit(before + 500)
+        if comes_back == "late":
+            go_on.wait(5)
+        done.set()
+        return call("restart")
+
+    attack["do"] = lambda app, text: deepen()
+    app.handle("restart", {})
+    settle()
+    if comes_back == "late":
+        sys.setrecursionlimit(before + 7)  # the host does so, after our candidate was given up
+        go_on.set()
+        done.wait(5)
+        time.sleep(0.02)
+        assert sys.getrecursionlimit() == before + 7
+        sys.setrecursionlimit(before)
+    assert sys.getrecursionlimit() == before
 
 
 def test_too_many_hanging_candidates_are_shed_and_counted(

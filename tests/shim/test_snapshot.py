@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from migrate_kit.shim.snapshot import LIMIT, Frozen, freeze, is_large, plain, thaw
+from migrate_kit.shim import snapshot
+from migrate_kit.shim.snapshot import LIMIT, WARY, Frozen, Usual, freeze, is_large, plain, thaw
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.text(st.characters(codec="utf-8")),
@@ -110,3 +111,31 @@ def test_nothing_that_fits_is_called_large(value: Any) -> None:
     repeated = [value] * 50
     if len(json.dumps(repeated, ensure_ascii=False, separators=(",", ":"))) <= LIMIT:
         assert not is_large(repeated)
+
+
+def huge() -> dict[str, Any]:
+    return {"deep": {"deeper": [{"text": "x" * 1_000} for _ in range(1_000)]}}
+
+
+def test_where_values_are_small_they_are_not_walked_through_and_a_large_one_is_still_truncated() -> None:
+    usual, small = Usual(), {"messages": [{"role": "user", "n": n} for n in range(20)]}
+    assert usual.walks
+    assert thaw(freeze(small, usual)) == small
+    assert not usual.walks
+    assert thaw(freeze(small, usual)) == small
+    assert thaw(freeze(huge(), usual))["$truncated"] == "dict"
+    assert usual.walks  # whoever was surprised once looks first
+    assert thaw(freeze(huge(), usual))["$truncated"] == "dict"
+    for _ in range(WARY):
+        freeze(small, usual)
+    assert not usual.walks
+
+
+@pytest.mark.parametrize(
+    "value", ["x" * 1_000_000, {"a": "x" * 1_000_000}, [["x"] * 100_000], {"a": {1: "x" * 50_000}, "b": "x" * 30_000}]
+)
+def test_a_first_look_sees_what_is_plainly_large(value: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = Usual()
+    freeze({}, usual)
+    monkeypatch.setattr(snapshot.orjson, "dumps", lambda value, **_: b"x" * 10 if "$truncated" in value else 1 // 0)
+    assert freeze(value, usual).raw == b"x" * 10

@@ -38,6 +38,10 @@ class RuledRouter:
         self.ledger = ledger if ledger is not None else Ledger()
         self._language: Language = language
 
+    def over(self, router: DynamicRouter) -> RuledRouter:
+        """Return the same rules, with the same memory, over another router."""
+        return RuledRouter(router, self.book, ledger=self.ledger, language=self._language)
+
     @cached_property
     def version(self) -> str:
         """That of the router and of the rules; another value means that decisions may differ."""

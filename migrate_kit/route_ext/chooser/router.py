@@ -21,6 +21,7 @@ from migrate_kit.route.plan import clauses
 from migrate_kit.route.text import READ_CHARS, read
 from migrate_kit.route.uncalled import is_uncalled
 from migrate_kit.route_ext.behind import Behind
+from migrate_kit.route_ext.chooser.bill import Bill
 from migrate_kit.route_ext.chooser.offer import Define, Definitions, Offer, offer
 from migrate_kit.route_ext.chooser.reading import Check, Chosen, Reader, Unusable
 
@@ -92,7 +93,9 @@ class ChoosingRouter:
         offline = self._offline.decide(text, asker=asker)
         if not self._asks(offline, text):
             return offline
-        decided = self._chosen(text[:READ_CHARS], offline)
+        bill = Bill()
+        decided = self._chosen(text[:READ_CHARS], offline, bill)
+        decided = replace(decided, trace=replace(decided.trace, usage=bill.usage))
         return replace(decided, duration_us=(perf_counter_ns() - started) // 1000, version=self.version)
 
     def _asks(self, offline: Decision, text: str) -> bool:
@@ -103,7 +106,7 @@ class ChoosingRouter:
         is_sure = _is_settled(offline.refusal) and offline.trace.gate.get("score", 0.0) >= _SURE
         return self._policy.when == "always" or not is_sure
 
-    def _chosen(self, text: str, offline: Decision) -> Decision:
+    def _chosen(self, text: str, offline: Decision, bill: Bill) -> Decision:
         reading = read(text)
         several = len(clauses(reading.folded)) > 1
         offered = self._offer(offline)
@@ -115,7 +118,7 @@ class ChoosingRouter:
             language=self._language,
         )
         try:
-            found, said = self._asked(text, offered, reader, several)
+            found, said = self._asked(text, offered, reader, several, bill)
         except ModelError as error:
             self._failed()
             return _with(offline, chooser=error.code)
@@ -133,7 +136,7 @@ class ChoosingRouter:
         specs = [self._specs[name] for name in (*ranked, *rest) if name in self._specs]
         return offer(specs, self._definitions, budget=self._policy.budget)
 
-    def _asked(self, text: str, offered: Offer, reader: Reader, several: bool) -> tuple[list[Chosen], str]:
+    def _asked(self, text: str, offered: Offer, reader: Reader, several: bool, bill: Bill) -> tuple[list[Chosen], str]:
         """Return what the reply comes to and the words in it; one that cannot be used is said to the model, once."""
         end = self._clock() + self._policy.deadline_us / 1e6
         question = Question(
@@ -144,7 +147,9 @@ class ChoosingRouter:
             several=several,
         )
         for is_last in (False, True):
+            bill.asks(question, offered.tokens)
             reply = self._model.call(question, deadline_us=int(max(end - self._clock(), 0) * 1e6))
+            bill.is_answered(reply)
             try:
                 return reader.read(reply, several=several), reply.text
             except Unusable as error:
