@@ -5,7 +5,6 @@ The shim asks for `build` by entry-point name on first use, in its own thread; n
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -20,6 +19,7 @@ from migrate_kit.errors import NoApprovedDescription, NoDescription, PathNotFoun
 from migrate_kit.execute import Executor, execute, ill_formed
 from migrate_kit.execute.configured import desk_of, executor_of
 from migrate_kit.execute.confirm import ConfirmationDesk
+from migrate_kit.installed import competes, in_described_names, inline_tools, load_routers
 from migrate_kit.log import DatabaseFlags, SqlSink
 from migrate_kit.log.audit_file import AuditFile
 from migrate_kit.log.digest_key import digest_key, key_id
@@ -28,7 +28,6 @@ from migrate_kit.messages import language_of, tell
 from migrate_kit.model.binding import RoutersFile
 from migrate_kit.model.context import Asker
 from migrate_kit.model.decision import Refusal, ToolCall
-from migrate_kit.model.inventory import Branch
 from migrate_kit.model.phrase import LearnedPhrase, PhrasesFile, digest_of
 from migrate_kit.model.ports import (
     AuditSink,
@@ -41,11 +40,10 @@ from migrate_kit.model.ports import (
     ShimSettings,
 )
 from migrate_kit.model.rules import RulesFile
-from migrate_kit.model.run import RunPlan
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.model.twin import Twin
 from migrate_kit.report.demotion import own_latch, watched
-from migrate_kit.review import CatalogueReader, RulesReader, read_routers
+from migrate_kit.review import CatalogueReader, RulesReader
 from migrate_kit.review.ignore_file import IgnoreReader
 from migrate_kit.review.phrases_file import load_phrases
 from migrate_kit.route import Registry, Router, registry
@@ -153,7 +151,7 @@ class ConfiguredRuntime:
             described=described,
             made_at=version,
             installed=installed,
-            comparator=DecisionComparator(specs, inline=_inline_tools(installed), ignore=self.ignore.load),
+            comparator=DecisionComparator(specs, inline=inline_tools(installed), ignore=self.ignore.load),
             _settings=self.settings,
             _routers={},
             _lock=Lock(),
@@ -329,7 +327,7 @@ def build(start: Path, *, registered: Registry = registry) -> ConfiguredRuntime:
         made_at=version,
         sink=watched(_sink(settings, key), settings, latch),
         key=key,
-        comparator=DecisionComparator(specs, inline=_inline_tools(installed), ignore=ignore.load),
+        comparator=DecisionComparator(specs, inline=inline_tools(installed), ignore=ignore.load),
         ignore=ignore,
         execute=executor_of(settings),
         desk=desk_of(settings),
@@ -363,29 +361,6 @@ def _specs(tools: Registry) -> list[ToolSpec]:
     return [tool.spec for tool in tools if tool.spec is not None]
 
 
-def _inline_tools(file: RoutersFile) -> frozenset[str]:
-    """Return the tools that are statements of an installed router."""
-    branches = (branch for each in file.routers for branch in each.router.branches)
-    return frozenset(branch.tool for branch in branches if branch.tool and branch.target_kind == "inline")
-
-
-def in_described_names(file: RoutersFile, specs: Sequence[ToolSpec]) -> RoutersFile:
-    """Return *file* with every tool under the name its description has.
-
-    The code says `Desk.drain_node`, the description `drain_node`: decisions are compared by the description's name.
-    """
-    names = {spec.implementation.rpartition(":")[2]: spec.name for spec in specs if spec.implementation}
-
-    def renamed(branch: Branch) -> Branch:
-        return branch.model_copy(update={"tool": names.get(branch.tool or "", branch.tool)})
-
-    routers = []
-    for each in file.routers:
-        branches = tuple(map(renamed, each.router.branches))
-        routers.append(each.model_copy(update={"router": each.router.model_copy(update={"branches": branches})}))
-    return file.model_copy(update={"routers": tuple(routers)})
-
-
 def _sink(settings: Settings, key: bytes) -> SqlSink:
     return SqlSink(
         settings.store_url,
@@ -397,27 +372,3 @@ def _sink(settings: Settings, key: bytes) -> SqlSink:
         keep_us=None if settings.keep_days is None else settings.keep_days * 86_400_000_000,
         keep_bytes=None if settings.keep_mb is None else settings.keep_mb * 1_000_000,
     )
-
-
-def load_routers(settings: Settings) -> RoutersFile:
-    """Return the committed conditions of the installed routers; empty when there are none yet.
-
-    In a process that is only looked at (`migrate-kit run`) those of its plan come first: they are of the last scan.
-    Raises RoutersInvalid or NotReadable.
-    """
-    committed = read_routers(settings.routers_path)
-    plan = os.environ.get("MIGRATE_KIT_RUN")
-    if not plan:
-        return committed
-    watched = {one.id: one for one in RunPlan.model_validate_json(Path(plan).read_bytes()).routers}
-    rest = (one for one in committed.routers if one.id not in watched)
-    return committed.model_copy(update={"routers": (*watched.values(), *rest)})
-
-
-def competes(spec: ToolSpec, router_id: str, reached: set[str | None] | None) -> bool:
-    """Tell whether a tool competes in a router, of which *reached* are the tools of its branches (None: not known)."""
-    if spec.pin == "legacy":
-        return False
-    if spec.routers:
-        return "*" in spec.routers or router_id in spec.routers
-    return reached is None or spec.name in reached

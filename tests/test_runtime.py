@@ -13,13 +13,14 @@ import pytest
 from migrate_kit import Registry, tool
 from migrate_kit.config import load_settings
 from migrate_kit.errors import NoApprovedDescription, RoutersInvalid, RulesInvalid
+from migrate_kit.installed import in_described_names, load_routers
 from migrate_kit.log.digest_key import digest_key
 from migrate_kit.model.binding import InstalledRouter, RoutersFile
 from migrate_kit.model.condition import Contains
 from migrate_kit.model.context import Asker
 from migrate_kit.model.inventory import Branch, LegacyRouter
 from migrate_kit.model.tool import Status, ToolSpec
-from migrate_kit.runtime import build, in_described_names, load_routers
+from migrate_kit.runtime import build
 
 HERE = Path(__file__).parents[1]
 ROUTER = "bot:handle"

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from migrate_kit.config import load_settings
+from migrate_kit.installed import load_routers
 from migrate_kit.log import Store
 from migrate_kit.model.observation import Observation
 from migrate_kit.model.stage import Stage
-from migrate_kit.runtime import load_routers
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -123,7 +123,7 @@ def _usable(described: Sequence[ToolSpec], drafts: bool, settings: Settings) -> 
 
 
 def _competing(specs: Sequence[ToolSpec], router: str | None, routers: Sequence[LegacyRouter]) -> Sequence[ToolSpec]:
-    from migrate_kit.runtime import competes
+    from migrate_kit.installed import competes
 
     if router is None:
         return specs
@@ -133,8 +133,8 @@ def _competing(specs: Sequence[ToolSpec], router: str | None, routers: Sequence[
 
 def described_routers(routers: Sequence[LegacyRouter], described: Sequence[ToolSpec]) -> tuple[LegacyRouter, ...]:
     """Return *routers* with each tool under the name of its description."""
+    from migrate_kit.installed import in_described_names
     from migrate_kit.model.binding import RoutersFile
-    from migrate_kit.runtime import in_described_names
 
     file = in_described_names(RoutersFile().refreshed(routers), described)
     return tuple(entry.router for entry in file.routers)
@@ -143,7 +143,7 @@ def described_routers(routers: Sequence[LegacyRouter], described: Sequence[ToolS
 def _legacy(settings: Settings, described: Sequence[ToolSpec]) -> tuple[LegacyRouter, ...]:
     """Return the installed routers, else those of the last scan, with tools under their described names."""
     from migrate_kit.cli._scanned import read_inventory
-    from migrate_kit.runtime import load_routers
+    from migrate_kit.installed import load_routers
 
     found = [entry.router for entry in load_routers(settings).routers]
     if not found:

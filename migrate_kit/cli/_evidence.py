@@ -106,7 +106,7 @@ def _tax_rate(settings: Settings) -> float | None:
 
 
 def _installed(settings: Settings) -> set[str]:
-    from migrate_kit.runtime import load_routers
+    from migrate_kit.installed import load_routers
 
     try:
         return {entry.id for entry in load_routers(settings).routers}

@@ -41,7 +41,7 @@ class Standing:
     @property
     def tools(self) -> frozenset[str]:
         """Names of the tools that a description, an installed router or a running program knows."""
-        from migrate_kit.runtime import in_described_names
+        from migrate_kit.installed import in_described_names
 
         names = {spec.name for spec in self.specs or ()} | self.declared
         if self.routers is not None:
@@ -70,8 +70,8 @@ class Standing:
 
 def standing(settings: Settings) -> Standing:
     """Return how far the migration of *settings* has come. Never raises what is wrong with a file; it is kept."""
+    from migrate_kit.installed import load_routers
     from migrate_kit.review import load_folder
-    from migrate_kit.runtime import load_routers
 
     errors: dict[str, MigrateKitError] = {}
     specs: tuple[ToolSpec, ...] | None = None

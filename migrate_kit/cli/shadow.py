@@ -78,8 +78,8 @@ def known_twins(settings: Settings) -> dict[str, Twin]:
     Raises InventoryInvalid, RoutersInvalid or NotReadable, naming the file that cannot be used.
     """
     from migrate_kit.cli._scanned import read_inventory
+    from migrate_kit.installed import load_routers
     from migrate_kit.model.twin import Twin
-    from migrate_kit.runtime import load_routers
 
     found: dict[str, Twin] = {}
     with suppress(InventoryMissing):

@@ -11,11 +11,11 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 from migrate_kit.compare import DecisionComparator
+from migrate_kit.installed import load_routers
 from migrate_kit.log import SqlSink, Store
 from migrate_kit.model.inventory import Inventory
 from migrate_kit.model.ports import ShimSettings
 from migrate_kit.model.tool import Status, ToolSpec
-from migrate_kit.runtime import load_routers
 from tests.cli.running import Ran, run
 from tests.replay.samples import BRANCHES, SPECS, Words, router
 
