@@ -16,6 +16,7 @@ from migrate_kit.scan.outline import (
     flat,
     is_inside,
     last_name,
+    may_be_filled,
     may_be_mutated,
     mutated_by,
     targets_of,
@@ -126,9 +127,19 @@ class ClassDef:
                         found.setdefault(target.attr, []).append((method, node))
         return found
 
+    def assigns(self, name: str) -> list[tuple[FunctionDef, ast.stmt]]:
+        """Return the `self.name = …` statements, with the methods that hold them."""
+        data = self.module.source.data
+        if data.isascii() and name.isascii() and name.encode() not in data:
+            return []  # classes inherit from many that know nothing of it
+        return self.instance_attributes.get(name, [])
+
+    def fills(self, name: str) -> bool:
+        """Whether methods fill the attribute *name* of `self` in place."""
+        return may_be_filled(name, self.module.source.data) and name in self._filled
+
     @cached_property
-    def filled(self) -> frozenset[str]:
-        """Attributes of `self` that methods fill in place."""
+    def _filled(self) -> frozenset[str]:
         return frozenset(
             name.removeprefix("self.")
             for node in changing_nodes(self.outline)

@@ -117,8 +117,8 @@ def _worked_out(owner: ClassDef, name: str, scope: Scope) -> Value | None:
 
     project = scope.run.project
     for cls in project.bases(owner):
-        sites = cls.instance_attributes.get(name)
-        if sites and name in cls.filled and not _filled_at_once(cls, name):
+        sites = cls.assigns(name)
+        if sites and cls.fills(name) and not _filled_at_once(cls, name):
             from migrate_kit.scan.forms.registry import filled_attribute
 
             return filled_attribute(cls, name, method_scope(sites[0][0], sites[0][1], name, scope), project)

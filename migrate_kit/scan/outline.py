@@ -218,7 +218,12 @@ def may_be_mutated(name: str, data: bytes) -> bool:
     """Tell from the bytes of a file whether something in it may change *name*: a look that costs next to nothing."""
     if not (data.isascii() and name.isascii()):
         return True  # one name may be written in several ways
-    if b"global" in data:
+    return b"global" in data or may_be_filled(name, data)
+
+
+def may_be_filled(name: str, data: bytes) -> bool:
+    """Tell from the bytes of a file whether something in it may fill what is called *name*, by a method or an index."""
+    if not (data.isascii() and name.isascii()):
         return True
     return re.search(rb"\b" + name.encode() + rb"\b[\s\\)]*[.\[#]", data) is not None
 

@@ -55,6 +55,7 @@ class Project:
         """Last parts of the keys in the tables of a module: few tables are asked for again."""
         self.tools_of_labels: dict[tuple[str, str], str | None] = {}
         """The tool that the code around a router (its id) leads a label to."""
+        self._named: dict[tuple[str, Module], Module | None] = {}
         self._imported: dict[Module, list[Module]] = {}
         self._connected: dict[Module, list[Module]] = {}
 
@@ -73,11 +74,18 @@ class Project:
             self._outlined.clear()
             self._constants.clear()
             self._tables.clear()
+            self._named.clear()
             self.registrations.clear()
             collect_if_much(least=SOME)
 
     def module_named(self, name: str, importer: Module) -> Module | None:
         """Return the module that *importer* means by *name*: beside it, else in a folder above, else from the root."""
+        key = (name, importer)
+        if key not in self._named:
+            self._named[key] = self._looked_for(name, importer)
+        return self._named[key]
+
+    def _looked_for(self, name: str, importer: Module) -> Module | None:
         folder = importer.name.split(".")[:-1]
         if importer.file.endswith("__init__.py"):
             folder = importer.name.split(".")
