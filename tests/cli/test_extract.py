@@ -82,7 +82,9 @@ def test_check_says_by_exit_code_that_something_would_change(folder: Path) -> No
 def test_undo_refuses_a_file_that_changed_since(folder: Path) -> None:
     run("extract", "--write")
     (folder / "bot.py").write_bytes((folder / "bot.py").read_bytes() + b"x = 1\r\n")
-    assert isinstance(error_of(run("extract", "--undo", "--write")), ExtractionDrifted)
+    error = error_of(run("extract", "--undo", "--write"))
+    assert isinstance(error, ExtractionDrifted)
+    assert "it was changed since" in str(error)
     assert b"def add_notes" in (folder / "bot.py").read_bytes()
 
 

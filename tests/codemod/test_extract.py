@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from migrate_kit.codemod import apply
-from migrate_kit.codemod.extract import ExtractPlan, plan_extract
+from migrate_kit.codemod.extract import ExtractPlan, extracting, plan_extract
 from migrate_kit.model.condition import Contains
 from migrate_kit.model.inventory import Branch, LegacyRouter
 from tests.codemod.behaviour import run_script, run_source
@@ -667,6 +667,18 @@ def test_one_branch_that_stays_does_not_hold_back_the_others(tmp_path: Path) -> 
     assert [one.line for one in plan.extractions] == [4]
     assert [refusal.fields["line"] for refusal in plan.refusals] == [2]
     assert b"print(locals())" in after
+
+
+def test_what_cannot_be_proven_is_found_out_and_alone_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = extracting.is_same
+    monkeypatch.setattr(
+        extracting, "is_same", lambda *given: real(*given) and not any(one.name == "tool_4" for one in given[2])
+    )
+    source = b"def f(t):\n    if 'a' in t:\n        print(t)\n    elif 'b' in t:\n        print(1)\n    elif 'c' in t:\n        print(2)\n"
+    after, plan = extracted(tmp_path, source)
+    assert [(refusal.fields["line"], refusal.fields["why"]) for refusal in plan.refusals] == [(4, "not_the_same")]
+    assert [one.line for one in plan.extractions] == [2, 6]
+    assert run_source(after, "f(TEXT)", TEXTS) == run_source(source, "f(TEXT)", TEXTS)
 
 
 def test_names_are_free_in_the_file_and_no_bait(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import linecache
 import sys
 import traceback
 from hashlib import blake2b
+from itertools import groupby
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -116,6 +117,34 @@ def test_every_line_is_where_it_was(tmp_path: Path) -> None:
         str(path),
         SOURCE.split("\n").index('    elif "fail" in text: raise ValueError(text)') + 1,
     )
+
+
+def test_whoever_follows_the_lines_sees_the_same_ones(tmp_path: Path) -> None:
+    path, entry = planned(tmp_path)
+
+    def seen(code: Any) -> list[int]:
+        lines: list[int] = []
+
+        def trace(frame: Any, event: str, arg: Any) -> Any:
+            if frame.f_code.co_filename != str(path):
+                return None
+            if event == "line":
+                lines.append(frame.f_lineno)
+            return trace
+
+        module = loaded(path, code)
+        before = sys.gettrace()
+        sys.settrace(trace)
+        try:
+            module.Bot.choose("door")
+            module.handle("door")
+        finally:
+            sys.settrace(before)
+        # A mark is a test on the line of the statement behind it, so that line may come twice in a row.
+        return [line for line, _ in groupby(lines)]
+
+    changed = compiled(path.read_bytes(), str(path), entry)
+    assert seen(changed) == seen(compile(path.read_bytes(), str(path), "exec"))
 
 
 def test_branches_of_statements_are_marked_in_the_code(tmp_path: Path) -> None:

@@ -131,7 +131,7 @@ def test_the_constants_of_a_branch_are_its_arguments(flags: Flags, module: Make)
 
 def test_a_mark_of_a_branch_that_is_not_known_is_no_decision(flags: Flags, module: Make) -> None:
     app, sink = observed(flags, module)
-    app.handle("old")
+    app.handle("fan, old")
     settle()
     (row,) = sink.observations
     assert row.outcome is Outcome.unknown

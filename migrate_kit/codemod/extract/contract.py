@@ -6,6 +6,7 @@ import ast
 import builtins
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from migrate_kit.codemod.extract.bound import bound_before, bound_behind, read_first
 from migrate_kit.codemod.extract.flow import Exits, exits, leaves
@@ -138,18 +139,18 @@ class _Work:
     inside: Uses
     around: Outside
 
-    @property
+    @cached_property
     def local(self) -> set[str]:
         """The variables of the function as it was."""
         whole = uses(self.function.body)
         return set(parameters_of(self.function)) | whole.local
 
-    @property
+    @cached_property
     def own(self) -> set[str]:
         """The variables of the function that the run binds."""
         return set(self.inside.binds) & self.local
 
-    @property
+    @cached_property
     def needed(self) -> set[str]:
         """The variables of the function that the run may read as they were before it."""
         found = read_first(self.moved) & self.local

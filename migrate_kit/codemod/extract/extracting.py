@@ -77,19 +77,37 @@ def _plan_file(
         return ExtractPlan()
     path = root / file
     try:
-        work = _Work(path, file, read_source(path), routers)
+        source = read_source(path)
+        work, refusals = _worked(path, file, source, routers, wanted, suggest, careful=False)
+        if not work.is_proven():
+            # Somewhere in the file is what cannot be proven; what that is shows one by one.
+            work, refusals = _worked(path, file, source, routers, wanted, suggest, careful=True)
     except UnsafeEdit as error:
         return ExtractPlan(refusals=(NotExtractable(**error.fields),))
     except Refused as reason:
         return ExtractPlan(refusals=tuple(_refusal(path, branch.line, reason) for branch, _ in wanted))
+    edits = (work.edit(),) if work.made else ()
+    return ExtractPlan(edits, tuple(work.made), tuple(refusals), {path: tuple(work.splices)})
+
+
+def _worked(
+    path: Path,
+    file: str,
+    source: bytes,
+    routers: Sequence[LegacyRouter],
+    wanted: Sequence[tuple[Branch, LegacyRouter]],
+    suggest: Suggest,
+    *,
+    careful: bool,
+) -> tuple[_Work, list[NotExtractable]]:
+    work = _Work(path, file, source, routers, careful=careful)
     refusals: list[NotExtractable] = []
     for branch, router in wanted:
         try:
             work.extract(branch, router, suggest)
         except Refused as reason:
             refusals.append(_refusal(path, branch.line, reason))
-    edits = (work.edit(),) if work.made else ()
-    return ExtractPlan(edits, tuple(work.made), tuple(refusals), {path: tuple(work.splices)})
+    return work, refusals
 
 
 def _is_wanted(branch: Branch, router: LegacyRouter, lines: frozenset[int]) -> bool:
@@ -102,9 +120,10 @@ def _refusal(path: Path, line: int, reason: Refused) -> NotExtractable:
 
 
 class _Work:
-    """One file: extracts branch after branch, each proven before the next."""
+    """One file: extracts branch after branch; a *careful* one proves each before the next."""
 
-    def __init__(self, path: Path, file: str, source: bytes, routers: Sequence[LegacyRouter]) -> None:
+    def __init__(self, path: Path, file: str, source: bytes, routers: Sequence[LegacyRouter], *, careful: bool) -> None:
+        self.careful = careful
         self.path, self.file, self.source = path, file, source
         self.tree = parse(path, source)
         if path.suffix == ".ipynb":
@@ -118,7 +137,6 @@ class _Work:
         self.made: list[Extraction] = []
         self.functions: list[NewFunction] = []
         self.splices: list[Splice] = []
-        self.after = source
 
     def extract(self, branch: Branch, router: LegacyRouter, suggest: Suggest) -> None:
         """Make a function of *branch*. Raises Refused, and nothing has changed then."""
@@ -130,10 +148,9 @@ class _Work:
         name = self.names.free([*own, *suggest(branch, router)])
         new = NewFunction(run, made, place, name)
         splices = [*self.splices, *new.splices(self.text, self.splices)]
-        after = applied(self.text, splices)
-        if not self._is_proven(after, [*self.functions, new]):
+        if self.careful and not self._is_proven(applied(self.text, splices), [*self.functions, new]):
             raise Refused(why="not_the_same")
-        self.after, self.splices = after, splices
+        self.splices = splices
         self.functions.append(new)
         owner = f"{'.'.join(scope_names(run)[:-1])}." if place.receiver else ""
         shown = (place.receiver, *new.parameters) if place.receiver else new.parameters
@@ -142,8 +159,12 @@ class _Work:
     def edit(self) -> FileEdit:
         """Return the file with all functions made so far."""
         ids = tuple(dict.fromkeys(one.router for one in self.made))
-        added = self.after.count(b"\n") - self.source.count(b"\n")
-        return FileEdit(self.path, self.source, self.after, ids, added)
+        after = applied(self.text, self.splices)
+        return FileEdit(self.path, self.source, after, ids, after.count(b"\n") - self.source.count(b"\n"))
+
+    def is_proven(self) -> bool:
+        """Tell whether the file as a whole is the program that it was, with the functions made so far."""
+        return not self.functions or self._is_proven(applied(self.text, self.splices), self.functions)
 
     def _is_proven(self, after: bytes, functions: Sequence[NewFunction]) -> bool:
         try:

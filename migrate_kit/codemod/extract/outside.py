@@ -67,7 +67,8 @@ def outside(run: Run, moved: Sequence[ast.stmt], before: Sequence[Moved]) -> Out
     top = run.steps[0]
     loops = [node for node, _ in run.around if isinstance(node, _LOOPS)]
     statement = uses([top.block[top.index]], without=moved) if run.function is None and top.inner else Uses()
-    tree = run.scopes[0]
+    # Of a function they are its own variables, whoever declares what.
+    walked = ast.walk(run.scopes[0]) if run.function is None else ()
     return Outside(
         uses=found,
         bound=bound,
@@ -76,7 +77,7 @@ def outside(run: Run, moved: Sequence[ast.stmt], before: Sequence[Moved]) -> Out
         handled={handler.name for handler in _handlers_around(run) if handler.name},
         type_names=frozenset(p.name for scope in run.scopes for p in getattr(scope, "type_params", ())),
         round_names=frozenset(statement.binds),
-        changed_elsewhere=frozenset(n for node in ast.walk(tree) if isinstance(node, ast.Global) for n in node.names),
+        changed_elsewhere=frozenset(n for node in walked if isinstance(node, ast.Global) for n in node.names),
     )
 
 
