@@ -62,6 +62,25 @@ def _trained(specs: Sequence[ToolSpec], examples: Examples) -> DynamicRouter:
     return router
 
 
+def with_gate(specs: Sequence[ToolSpec], examples: Examples, judged: Sequence[Case]) -> DynamicRouter:
+    """Return the best tier that learns, its gate fitted to *judged*, from which it learned nothing else."""
+    from dataclasses import replace
+
+    from migrate_kit.route_ext.examples import accepted
+    from migrate_kit.route_ext.factory import semantic_router
+    from migrate_kit.route_ext.fitting import fitted
+    from migrate_kit.route_ext.learned import Learned
+    from migrate_kit.route_ext.training import train
+
+    warmed([text for texts in examples.values() for text in texts])
+    warmed([case.text for case in judged])
+    taken = accepted(_judged(examples))
+    learned = train(taken, specs, _vectors()) if "trained" in LEARNED else Learned(taken)
+    learned = replace(learned, fit=fitted(learned, judged, specs, _vectors()))
+    router: DynamicRouter = semantic_router(specs, vectors=_vectors(), learned=learned)
+    return router
+
+
 def _judged(examples: Examples) -> list[Case]:
     return [Case(text=text, labels=(tool,)) for tool, texts in examples.items() for text in texts]
 

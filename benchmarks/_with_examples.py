@@ -14,8 +14,9 @@ from _line import MISSING, Line, data, mean, recall, there
 from _rivals import Missing
 from _rows import Row, Rows
 from _semantic_router import Choice, choices
-from _tiers import LEARNED, Examples, Make, vectors_of, warmed, with_examples
+from _tiers import LEARNED, Examples, Make, vectors_of, warmed, with_examples, with_gate
 
+from migrate_kit.model.case import Case
 from migrate_kit.model.decision import Decision
 from migrate_kit.model.ports import DynamicRouter
 
@@ -160,11 +161,16 @@ def right_first(router: DynamicRouter, rows: Sequence[Row]) -> float:
 
 @cache
 def _twenty_shot() -> dict[str, list[tuple[Row, Decision]]]:
-    """Return the decisions on all test rows of CLINC150 after twenty examples of each tool, asked once for all rows."""
+    """Return the decisions on all test rows of CLINC150 after twenty examples of each tool, asked once for all rows.
+
+    The gate is fitted to the dev rows, those that no tool serves among them, as that of semantic-router is.
+    """
     specs, examples = data("clinc150").catalogue(), drawn(data("clinc150"), 20)
     routers = {"lexical": with_examples(specs, examples)}
-    for make in LEARNED.values():
-        routers["ours"] = make(specs, examples)
+    if LEARNED:
+        dev = data("clinc150").part(split="valid")
+        judged = [Case(text=row.text, labels=tuple(row.labels)) for row in dev]
+        routers["ours"] = with_gate(specs, examples, judged)
     rows = data("clinc150").part(split="test")
     warmed([row.text for row in rows])
     return {side: [(row, router.decide(row.text)) for row in rows] for side, router in routers.items()}

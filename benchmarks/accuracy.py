@@ -7,7 +7,8 @@ Every row is measured with BM25 over the same texts in the same run; rows with e
 the same vectors, in a virtual environment that is made once ("not installed" where it cannot be). `ours` is the best
 tier that is there: one that needs an extra or examples says so while it is missing. `measured` and `goal` are those of
 the research page; a floor is measured - .01, or - .03 for sets under 1,000 requests. Settings are the router's own, the
-same for all sets, and were chosen on train and dev rows (`fit_gate.py`, `fit_fusion.py`).
+same for all sets, and were chosen on train and dev rows (`fit_gate.py`, `fit_fusion.py`); where a gate is measured
+(refusal, gate, calibration), ours and semantic-router's are fitted to the same dev rows, as `train` fits it to a log.
 
 r@k is the share of right tools among the first k; for requests of several tools r@1 is r@|gold|. `examples` drawn for the
 learned rows come from train rows with one seed. Sets that are not there are left out, and named on stderr.

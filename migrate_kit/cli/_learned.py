@@ -110,6 +110,8 @@ def _show(taught: Taught, serves: bool, force: str | None, dry_run: bool, settin
     output.say("report.text", text=render_evaluation(taught.evaluation, language=output.language()))
     counts = taught.learned.examples.counts
     output.say("train.made", version=taught.learned.version, n=len(taught.learned.examples), tools=len(counts))
+    if taught.learned.fit is not None:
+        output.say("train.gate", n=taught.learned.fit.rows)
     key = "train.better" if trial.is_passed else "train.forced" if force is not None else "train.not_better"
     output.say(key, what=_said(trial), why=force or "")
     if dry_run:
@@ -141,6 +143,7 @@ def _payload(taught: Taught, serves: bool, force: str | None, dry_run: bool) -> 
     return {
         "version": taught.learned.version,
         "examples": dict(sorted(taught.learned.examples.counts.items())),
+        "gate_rows": 0 if taught.learned.fit is None else taught.learned.fit.rows,
         "trial": taught.trial.model_dump(mode="json") | {"passed": taught.trial.is_passed},
         "serves": serves and not dry_run,
         "forced": force,

@@ -27,6 +27,10 @@ SENTENCES = {
         "{version}: learned from {n} {n:request|requests} of {tools} {tools:tool|tools}; recall decides what it does not know",
         "{version}：学自 {tools} 个工具的 {n} 个请求；它不了解的由召回决定",
     ),
+    "train.gate": Text(
+        "the gate is fitted to {n} judged {n:request|requests}, those that no tool serves among them",
+        "已按 {n} 个评判过的请求拟合门限，其中包括没有工具能处理的请求",
+    ),
     "train.trial": Text(
         "{learned_right}/{n} right against {recall_right}/{n} of recall, {gained} gained, {lost} lost, p = {p} (limit {alpha})",
         "正确 {learned_right}/{n}，召回为 {recall_right}/{n}，多对 {gained} 个，多错 {lost} 个，p = {p}（界限 {alpha}）",

@@ -12,6 +12,7 @@ in them serves. It prints each set fitted by the others alone too.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import exp
 
 from migrate_kit.route_ext.signals import Signals
@@ -40,11 +41,21 @@ FAR = -4.0
 _DOUBT = 0.05
 
 
-def beliefs(signals: Signals) -> list[float]:
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """SCOPE and SERVED as they were fitted to one catalogue; they stand where as many certainties are known."""
+
+    scope: tuple[float, ...]
+    served: float
+    rows: int = 0
+    """Judged requests that it was made of."""
+
+
+def beliefs(signals: Signals, fit: Fit | None = None) -> list[float]:
     """Return the belief in each tool of *signals*, best first; together at most 1."""
     if not len(signals.scores):
         return []
-    first = probability(signals)
+    first = probability(signals, fit)
     distances = [float(signals.scores[0] - score) for score in signals.scores[1:]]
     slope = SLOPES[len(signals.certainty)]
     others = [first * exp(-slope * distance) for distance in distances]
@@ -53,17 +64,19 @@ def beliefs(signals: Signals) -> list[float]:
     return [first, *(share * other for other in others)]
 
 
-def probability(signals: Signals) -> float:
+def probability(signals: Signals, fit: Fit | None = None) -> float:
     """Return the probability that the first tool is the right one."""
     if signals.nearness is not None and signals.nearness < FAR:
         return _DOUBT
     kind = len(signals.certainty)
-    served = _chance(SCOPE[kind], signals.scope())
+    own = fit is not None and kind > 0 and len(fit.scope) == len(SCOPE[kind])
+    weights, bar = (fit.scope, fit.served) if fit is not None and own else (SCOPE[kind], SERVED[kind])
+    served = _chance(weights, signals.scope())
     believed = served * _chance(RIGHT[kind], signals.rightness())
-    if served >= SERVED[kind]:
+    if served >= bar:
         return believed
     # The less it is served the less is believed, so that doubted requests keep their order among themselves.
-    return min(believed, DOUBTED * served / SERVED[kind])
+    return min(believed, DOUBTED * served / bar)
 
 
 def _chance(weights: Sequence[float], features: Sequence[float]) -> float:

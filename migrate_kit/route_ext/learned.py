@@ -9,6 +9,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from migrate_kit.route_ext.belief import Fit
 from migrate_kit.route_ext.catalogue import Catalogue
 from migrate_kit.route_ext.encoders import Matrix
 from migrate_kit.route_ext.examples import Examples
@@ -61,6 +62,8 @@ class Learned:
     model: Model | None = None
     name: str = ""
     """What it is kept under, where it is kept."""
+    fit: Fit | None = None
+    """The gate that judged requests ask for; None for the one that ships."""
 
     @property
     def version(self) -> str:

@@ -46,6 +46,7 @@ class SemanticRecall:
         self._lexical = Recall(specs)
         self.version = f"{ALGORITHM}-{vectors.version}"
         """Names the algorithm, the encoder, and what was learned."""
+        self._fit = None if learned is None else learned.fit
         if learned is not None:
             self._fusion.learn(learned)
             self.version += f"-{learned.version}"
@@ -75,7 +76,7 @@ class SemanticRecall:
         Where examples lead, it has to be believed in as well: they know whole requests, and half a one is like some.
         """
         near = fused.signals.nearness
-        if near is not None and beliefs(fused.signals)[0] < _TOLD:
+        if near is not None and beliefs(fused.signals, self._fit)[0] < _TOLD:
             return False
         if not fused.signals.order or (near is not None and near >= 0):
             return True
@@ -97,7 +98,7 @@ class SemanticRecall:
 
     def _recalled(self, fused: Fused, evidence: Evidence) -> Recalled:
         names = self.names(fused.signals)
-        shares = beliefs(fused.signals)
+        shares = beliefs(fused.signals, self._fit)
         candidates = tuple(
             Candidate(tool=name, score=share, parts=_parts(fused, evidence, tool) if place < EXPLAINED else {})
             for place, (tool, name, share) in enumerate(zip(fused.signals.order, names, shares, strict=True))

@@ -18,6 +18,7 @@ from migrate_kit._whole_file import write_text, write_whole
 from migrate_kit.errors import ExtraMissing, LearnedInvalid
 from migrate_kit.messages import language_of, tell
 from migrate_kit.model.record import Record
+from migrate_kit.route_ext.belief import Fit
 from migrate_kit.route_ext.examples import Examples
 from migrate_kit.route_ext.learned import Learned
 from migrate_kit.route_ext.trained import TrainedModel
@@ -43,6 +44,8 @@ class Manifest(Record):
     examples: int
     tools: tuple[str, ...] = ()
     """The tools that the model knows; none where there is the closed-form head only."""
+    fit: Fit | None = None
+    """The gate that was fitted to the catalogue, if any."""
     trial: Trial | None = None
     """How it did against recall before it might serve; None for one that was stored by hand."""
 
@@ -64,6 +67,7 @@ class LearnedStore:
             made=_now(),
             examples=len(learned.examples),
             tools=() if model is None else tuple(model.names),
+            fit=learned.fit,
             trial=trial,
         )
         place = self.folder / learned.version
@@ -129,8 +133,9 @@ class LearnedStore:
         if examples.digest != manifest.data:
             raise LearnedInvalid(path=place / _EXAMPLES, what=tell("semantic.changed", language_of()))
         if not manifest.tools:
-            return Learned(examples, name=version)
-        return Learned(examples, TrainedModel(manifest.tools, _unpacked(place / _MODEL), version=version), version)
+            return Learned(examples, name=version, fit=manifest.fit)
+        model = TrainedModel(manifest.tools, _unpacked(place / _MODEL), version=version)
+        return Learned(examples, model, version, manifest.fit)
 
 
 def _now() -> str:

@@ -95,4 +95,8 @@ PROMISES = [
             f"{_CACHE}::test_what_was_chosen_for_somebody_is_not_answered_to_somebody_else"),
     Promise("CACHE-005", "The rate of wrong hits is measured: a share of hits is decided again in full.", "issue 5 §7",
             f"{_CACHE}::test_some_hits_are_decided_again_in_full_and_a_wrong_one_is_forgotten"),
+    Promise("FITTING-001", "The gate is fitted only to requests that taught nothing, and to none where they are few.",
+            "issue 5 §4", "tests/route_ext/test_fitting.py::test_too_few_of_either_kind_move_nothing"),
+    Promise("FITTING-002", "A fitted gate is stored with what was learned, under a version of its own.", "issue 5 §4",
+            "tests/route_ext/test_fitting.py::test_requests_that_no_tool_serves_fit_the_gate_and_another_gate_is_another_version"),
 ]  # fmt: skip

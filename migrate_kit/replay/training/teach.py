@@ -13,8 +13,10 @@ from migrate_kit.model.case import Case
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.replay.evaluation import Dynamic, Evaluation, evaluate
 from migrate_kit.replay.evaluation.judgement import is_judged
+from migrate_kit.route_ext.belief import Fit
 from migrate_kit.route_ext.examples import Examples, accepted
 from migrate_kit.route_ext.factory import semantic_router
+from migrate_kit.route_ext.fitting import LEAST_UNSERVED, digest, fitted
 from migrate_kit.route_ext.learned import Learned
 from migrate_kit.route_ext.training import train
 from migrate_kit.route_ext.trial import Trial
@@ -22,6 +24,8 @@ from migrate_kit.route_ext.vectors import Vectors
 
 LEAST = 10
 """Requests below which nothing is learned."""
+_PARTS = 4
+"""One in so many judged requests is held back to fit the gate, and all that no tool serves, which teach nothing."""
 LEARNED, RECALL = "learned", "recall"
 
 
@@ -41,7 +45,9 @@ def teach(
     examples = accepted(rows).of(spec.name for spec in specs)
     _check_enough(examples, test)
     learned = train(examples, specs, vectors)
-    learned = replace(learned, name=f"{learned.version}-{catalogue_digest(specs)}")
+    gate = _gate(rows, specs, vectors)
+    name = f"{learned.version}-{catalogue_digest(specs)}"
+    learned = replace(learned, name=name if gate is None else f"{name}-{digest(gate)}", fit=gate)
 
     def contender(name: str, taught: Learned | None) -> Dynamic:
         router = semantic_router(
@@ -65,6 +71,19 @@ def teach(
         p=pair.p,
     )
     return Taught(learned, found, trial)
+
+
+def _gate(rows: Sequence[Case], specs: Sequence[ToolSpec], vectors: Vectors) -> Fit | None:
+    """Return the gate that a part of *rows* asks for, judged by what the rest teaches."""
+    judged = [case for case in rows if is_judged(case)]
+    if sum(not case.labels for case in judged) < LEAST_UNSERVED:
+        return None
+    held = [place % _PARTS == 0 or not case.labels for place, case in enumerate(judged)]
+    rest = accepted(case for case, out in zip(judged, held, strict=True) if not out).of(spec.name for spec in specs)
+    if len(rest.counts) < 2:
+        return None
+    asked = (case for case, out in zip(judged, held, strict=True) if out)
+    return fitted(train(rest, specs, vectors), asked, specs, vectors)
 
 
 def catalogue_digest(specs: Sequence[ToolSpec]) -> str:
