@@ -116,12 +116,14 @@ def warm(vectors: Vectors, rows: Sequence[Row]) -> None:
 def warm_texts(vectors: Vectors, asked: Sequence[str]) -> None:
     """Encode texts and their clauses at once."""
     from migrate_kit.route.scope import scopes
+    from migrate_kit.route_ext.amounts import without_amounts
     from migrate_kit.route_ext.fusion import views, wanted
 
     texts: dict[str, None] = {}
     for text in asked:
         folded = fold(text)
-        texts |= dict.fromkeys(views(wanted(folded, scopes(folded))))
+        asked = wanted(folded, scopes(folded))
+        texts |= dict.fromkeys((*views(asked), *views(without_amounts(asked))))
         texts[" ".join(scopes(folded).blanked(folded).split())] = None
     vectors.encoder.encode(list(texts), is_query=True)
 

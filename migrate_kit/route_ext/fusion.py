@@ -14,6 +14,7 @@ from migrate_kit.route.plan import clauses
 from migrate_kit.route.scope import Scopes
 from migrate_kit.route.second_look import SecondLook
 from migrate_kit.route.words import tokens, without_politeness
+from migrate_kit.route_ext.amounts import without_amounts
 from migrate_kit.route_ext.catalogue import Catalogue
 from migrate_kit.route_ext.encoders import Matrix
 from migrate_kit.route_ext.learned import Learned, Taught
@@ -107,6 +108,8 @@ class Fusion:
         asked = self.asked(folded, scopes)
         if not self.catalogue.names or not asked.strip():
             return None
+        if self.taught is None or not self.taught.leads:
+            asked = without_amounts(asked)  # examples have theirs, and tell what they are worth
         texts = list(views(asked))
         rows = self.vectors.of_requests(texts)
         whole = self._likeness(texts[0], rows[0])
