@@ -19,6 +19,7 @@ from hypothesis import strategies as st
 
 from migrate_kit.errors import StoreUnavailable
 from migrate_kit.log import SqlSink, Store
+from migrate_kit.log.counting import lock
 from migrate_kit.log.tables import METADATA
 from migrate_kit.log.tally import Tally
 from migrate_kit.model.observation import Observation
@@ -115,6 +116,7 @@ def test_a_table_that_disappears_mid_run_is_made_again(sink: SqlSink, url: str) 
     assert sink.flush(10)
     engine = create_engine(store_url(url))
     with engine.begin() as connection:
+        lock(connection)  # the writer, which looks after the tables, would else wait for us while we wait for it
         for table in (*METADATA.tables, "alembic_version"):
             connection.execute(text(f"DROP TABLE {table}"))
     engine.dispose()
