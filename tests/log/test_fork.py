@@ -33,7 +33,10 @@ def in_child(act: Callable[[], bool]) -> int:
     return pid
 
 
-def test_a_child_forked_in_the_middle_of_transactions_can_write(sqlite_url: str) -> None:
+def test_a_child_forked_in_the_middle_of_transactions_can_write(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("migrate_kit.log.sink.FORK_WAIT_S", 30.0)  # a transaction may take long on a busy machine
     sink = SqlSink(sqlite_url, interval_s=0.001, batch_size=50)
     ended = threading.Event()
 
