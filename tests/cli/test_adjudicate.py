@@ -171,6 +171,7 @@ def test_after_a_change_of_the_router_a_fresh_sample_is_drawn_and_nothing_judged
 
 
 def test_what_was_adjudicated_teaches_the_learned_router(command: Command, here: Path) -> None:
+    pytest.importorskip("numpy", reason="extra semantic")
     from migrate_kit.cli._lessons import Wanted
     from migrate_kit.config import load_settings
 
