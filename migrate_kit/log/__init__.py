@@ -6,7 +6,7 @@ from migrate_kit.log.flags import DatabaseFlags
 from migrate_kit.log.flips import ingest_flips
 from migrate_kit.log.reader import Reader
 from migrate_kit.log.rollups import DAY_US, DayCount, Distinct, Pair, Rollups
-from migrate_kit.log.selection import Epoch, Selection
+from migrate_kit.log.selection import Selection
 from migrate_kit.log.sink import SqlSink
 from migrate_kit.log.store import Store, StoreStats, now_us
 
@@ -15,7 +15,6 @@ __all__ = [
     "DatabaseFlags",
     "DayCount",
     "Distinct",
-    "Epoch",
     "Pair",
     "Reader",
     "Rollups",

@@ -10,8 +10,7 @@ from typing import TypeVar
 
 from migrate_kit.compare.bounds import wilson_low
 from migrate_kit.compare.eprocess import evidence_above
-from migrate_kit.log import DAY_US, Distinct, Pair, Reader, Rollups
-from migrate_kit.log.reader import RowDistinct
+from migrate_kit.log import DAY_US, Distinct, Pair, Rollups
 from migrate_kit.log.sketch import EDGES_US, value_at
 from migrate_kit.model.decision import CONSISTENT, Outcome
 from migrate_kit.report.records import Bucket, Confusion, DayLine, LatencyDelta, ToolLine
@@ -56,7 +55,7 @@ def histogram(rollups: Rollups) -> tuple[Bucket, ...]:
     return tuple(bars[filled[0] : filled[-1] + 1]) if filled else ()
 
 
-def tool_lines(pairs: Iterable[Pair], distinct: Distinct | RowDistinct, *, threshold: float) -> tuple[ToolLine, ...]:
+def tool_lines(pairs: Iterable[Pair], distinct: Distinct, *, threshold: float) -> tuple[ToolLine, ...]:
     """Return one line per legacy choice, most frequent first; observations with an unknown choice are left out."""
     total: Counter[str] = Counter()
     good: Counter[str] = Counter()
@@ -98,7 +97,7 @@ def _dynamic_side(pair: Pair) -> str:
     return pair.dynamic if pair.dynamic is not None else f"({pair.outcome})"
 
 
-def day_lines(figures: Rollups | Reader, distinct: Distinct | RowDistinct) -> tuple[DayLine, ...]:
+def day_lines(figures: Rollups, distinct: Distinct) -> tuple[DayLine, ...]:
     """Return the UTC days that have observations, in order."""
     by_day: dict[int, dict[str, int]] = {}
     for day, outcome, n in figures.days():

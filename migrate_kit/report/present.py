@@ -25,7 +25,7 @@ class _Chosen(Selection):
     """A selection of some epochs, without the requests of tools that stay with legacy whatever the gate says."""
 
     pinned: tuple[str, ...] = ()
-    ids: frozenset[int] | None = None
+    epochs: frozenset[int] | None = None
 
     def conditions(self) -> list[ColumnElement[bool]]:
         """Return the conditions to AND in a WHERE clause."""
@@ -33,7 +33,7 @@ class _Chosen(Selection):
         named = [("," + O.c.legacy_tools + ",").contains(f",{tool},", autoescape=True) for tool in self.pinned]
         if named:
             found.append(or_(O.c.legacy_tools.is_(None), not_(or_(*named))))
-        return found if self.ids is None else [*found, O.c.epoch.in_(self.ids)]
+        return found if self.epochs is None else [*found, O.c.epoch.in_(self.epochs)]
 
 
 def count_all(store: Store) -> None:
@@ -46,7 +46,7 @@ def present_of(reader: Reader) -> Reader:
     """Return a reader of the part that the present version of each router decided; of rows that are counted."""
     given = reader.selection
     asked = given if isinstance(given, _Chosen) else _Chosen(**{n: getattr(given, n) for n in Selection.__slots__})
-    return Reader(reader.connection, replace(asked, ids=frozenset(Epochs.load(reader.connection).present_ids())))
+    return Reader(reader.connection, replace(asked, epochs=frozenset(Epochs.load(reader.connection).present_ids())))
 
 
 def versions_of(reader: Reader) -> set[str]:
