@@ -27,6 +27,7 @@ from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.scope import scopes
 from migrate_kit.route.text import fold
 from migrate_kit.route_ext.examples import accepted
+from migrate_kit.route_ext.fitting import LOST, towards
 from migrate_kit.route_ext.learned import Learned
 from migrate_kit.route_ext.recall import SemanticRecall
 from migrate_kit.route_ext.signals import Signals
@@ -42,8 +43,6 @@ PARTS = (1.0, 0.7)
 """Shares of a catalogue that are left of it, with examples."""
 UNSERVED = 0.18
 """Share of requests without a tool where tools are left out: about that of the sets that have such requests."""
-LOST = 0.04
-"""Share of the requests whose tool is found that may be refused for the sake of those that no tool serves."""
 RIDGE = 1e-3
 SLOPES = np.linspace(0.2, 3.0, 57)
 
@@ -215,14 +214,8 @@ def _worth(rows: Sequence[Judged], scope: NDArray[np.float64], right: NDArray[np
 
 
 def logistic(features: NDArray[np.float64], truth: NDArray[np.bool_]) -> NDArray[np.float64]:
-    """Return the weights of a logistic regression, by Newton's method."""
-    weights = np.zeros(features.shape[1])
-    for _ in range(50):
-        believed = _chances(features, weights)
-        ascent = features.T @ (truth - believed) - RIDGE * weights
-        curvature = (features * (believed * (1 - believed))[:, None]).T @ features + RIDGE * np.eye(len(weights))
-        weights = weights + np.linalg.solve(curvature, ascent)
-    return weights
+    """Return the weights of a logistic regression."""
+    return towards(np.zeros(features.shape[1]), features, truth, np.ones(len(truth)), firm=RIDGE)
 
 
 def _chances(features: NDArray[np.float64], weights: NDArray[np.float64]) -> NDArray[np.float64]:

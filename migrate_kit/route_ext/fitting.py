@@ -59,7 +59,7 @@ def fit(judged: Sequence[Judged]) -> Fit | None:
     first = np.array([one[2] for one in judged], dtype=bool)
     scope = np.array([signals.scope() for signals, *_ in judged])
     rare = max(UNSERVED / (1 - UNSERVED) * served.sum() / (~served).sum(), 1.0)
-    serving = _towards(np.array(SCOPE[kind]), scope, served, np.where(served, 1.0, rare))
+    serving = towards(np.array(SCOPE[kind]), scope, served, np.where(served, 1.0, rare), firm=_FIRM)
     chances = 1 / (1 + np.exp(-np.clip(scope[first] @ serving, -30, 30)))
     bar = float(np.quantile(chances, LOST)) if first.sum() >= LEAST_SERVED else SERVED[kind]
     return Fit(scope=tuple(round(float(one), 4) for one in serving), served=round(bar, 4), rows=len(judged))
@@ -77,23 +77,26 @@ def _judged(recall: SemanticRecall, case: Case, names: set[str]) -> Judged:
     return signals, bool(names.intersection(case.labels)), bool(found) and found[0] in case.labels
 
 
-def _towards(shipped: Weights, features: Weights, truth: NDArray[np.bool_], weighing: Weights) -> Weights:
+def towards(
+    shipped: Weights, features: Weights, truth: NDArray[np.bool_], weighing: Weights, *, firm: float
+) -> Weights:
     """Return the weights that make *truth* likeliest, each row weighing as much as *weighing* says.
 
-    By Newton's method; a step that makes it worse is halved until it does not.
+    They are held to *shipped* as if *firm* rows spoke for each. By Newton's method; a step that makes it worse is
+    halved until it does not.
     """
     sides = np.where(truth, 1.0, -1.0)
 
     def loss(weights: Weights) -> float:
         misfit = weighing @ np.logaddexp(0.0, -sides * (features @ weights))
-        return float(misfit + _FIRM / 2 * np.square(weights - shipped).sum())
+        return float(misfit + firm / 2 * np.square(weights - shipped).sum())
 
     weights, now = shipped.copy(), loss(shipped)
     for _ in range(_ROUNDS):
         believed = np.exp(-np.logaddexp(0.0, -(features @ weights)))
-        descent = features.T @ (weighing * (believed - truth)) + _FIRM * (weights - shipped)
+        descent = features.T @ (weighing * (believed - truth)) + firm * (weights - shipped)
         heft = weighing * believed * (1 - believed)
-        curvature = (features * heft[:, None]).T @ features + _FIRM * np.eye(len(weights))
+        curvature = (features * heft[:, None]).T @ features + firm * np.eye(len(weights))
         step = np.linalg.solve(curvature, descent)
         while (then := loss(weights - step)) > now and np.abs(step).max() > _LEAST_STEP:
             step = step / 2

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 
@@ -65,18 +64,15 @@ class SemanticRecall:
             self.trouble = str(error)
             self._rest_until = time.monotonic() + _REST_S
             return self._lexical.rank(folded, scopes)
-        if fused is None:
-            return self._lexical.rank(folded, scopes)
-        found = self._recalled(fused, evidence)
-        return found if self._is_told(fused, evidence, folded) else replace(found, is_told=False)
+        return self._lexical.rank(folded, scopes) if fused is None else self._recalled(fused, evidence, folded)
 
-    def _is_told(self, fused: Fused, evidence: Evidence, folded: str) -> bool:
+    def _is_told(self, fused: Fused, evidence: Evidence, folded: str, belief: float) -> bool:
         """Tell whether an example is as near as examples are to each other, or words speak for the first tool.
 
         Where examples lead, it has to be believed in as well: they know whole requests, and half a one is like some.
         """
         near = fused.signals.nearness
-        if near is not None and beliefs(fused.signals, self._fit)[0] < _TOLD:
+        if near is not None and belief < _TOLD:
             return False
         if not fused.signals.order or (near is not None and near >= 0):
             return True
@@ -96,7 +92,7 @@ class SemanticRecall:
         """Return the names of the tools of *signals*."""
         return [self._fusion.catalogue.names[tool] for tool in signals.order]
 
-    def _recalled(self, fused: Fused, evidence: Evidence) -> Recalled:
+    def _recalled(self, fused: Fused, evidence: Evidence, folded: str) -> Recalled:
         names = self.names(fused.signals)
         shares = beliefs(fused.signals, self._fit)
         candidates = tuple(
@@ -104,7 +100,7 @@ class SemanticRecall:
             for place, (tool, name, share) in enumerate(zip(fused.signals.order, names, shares, strict=True))
         )
         spans = {name: evidence.spans.get(tool, ()) for tool, name in zip(fused.signals.order, names, strict=True)}
-        return Recalled(candidates, spans)
+        return Recalled(candidates, spans, self._is_told(fused, evidence, folded, shares[0] if shares else 0.0))
 
 
 def _parts(fused: Fused, evidence: Evidence, tool: int) -> dict[str, float]:
