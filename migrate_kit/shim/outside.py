@@ -87,11 +87,7 @@ class Outside:
 
     def end(self) -> None:
         """End the process; it holds nothing that could be lost."""
-        process, pipe = self._process, self._pipe
-        self._process = self._pipe = None
-        self.is_ready = False
-        if pipe is not None:
-            pipe.close()
+        process = self._let_go()
         if process is not None:
             process.kill()
             with suppress(subprocess.TimeoutExpired):
@@ -99,13 +95,17 @@ class Outside:
 
     def forget(self) -> None:
         """Let go of the process in a forked child: it is the parent's, and ends when that one does."""
+        process = self._let_go()
+        if process is not None:
+            process.returncode = 0  # not ours to wait for
+
+    def _let_go(self) -> subprocess.Popen[bytes] | None:
         process, pipe = self._process, self._pipe
         self._process = self._pipe = None
         self.is_ready = False
         if pipe is not None:
             pipe.close()
-        if process is not None:
-            process.returncode = 0  # not ours to wait for
+        return process
 
     def _start(self) -> None:
         if "python" not in os.path.basename(sys.executable or ""):  # noqa: PTH119 - it may be no path at all
