@@ -34,8 +34,6 @@ def _say_candidate(process: str, candidate: CandidateMark) -> None:
             p50=f"{candidate.p50_ratio:.2f}",
             p99=f"{candidate.p99_ratio:.2f}",
         )
-    if candidate.self_asked:
-        output.say("status.candidate.self", process=process, differs=candidate.self_differs, count=candidate.self_asked)
     if candidate.asked:
         output.say(
             "status.candidate.spent",

@@ -220,10 +220,6 @@ SENTENCES = {
         "{process}: the shadow slows legacy down by {tax}; beside it at work p50 × {p50}, p99 × {p99}",
         "{process}：影子使旧路由变慢 {tax}；与其同时运行的调用 p50 × {p50}、p99 × {p99}",
     ),
-    "status.candidate.self": Text(
-        "{process}: asked twice, the candidate decided otherwise for {differs} of {count} {count:text|texts}",
-        "{process}：对 {count} 条文本重复询问，候选路由有 {differs} 条前后不一致",
-    ),
     "status.candidate.spent": Text(
         "{process}: the shadow asked a language model {count} {count:time|times} today: about {tokens} tokens, {cost}",
         "{process}：影子今天向语言模型请求了 {count} 次：约 {tokens} 个 token，费用 {cost}",

@@ -26,8 +26,6 @@ class CandidateMark(Record):
     p99_ratio: float | None = None
     throttle: float = Field(default=1.0, description="share of the wanted sampling that is taken")
     stopped: str = Field(default="", description="why nothing is sampled: budget, or busy (the model's endpoint)")
-    self_asked: int = Field(default=0, description="texts it was asked about twice")
-    self_differs: int = Field(default=0, description="those that it decided otherwise the second time")
     asked: int = Field(
         default=0, description="requests to a language model today, of all processes where that is limited"
     )
@@ -52,8 +50,6 @@ def candidate_mark(worker: ShadowWorker, throttle: float) -> CandidateMark:
         p99_ratio=None if tax is None else round(tax.p99_ratio, 3),
         throttle=throttle,
         stopped=worker.budget.stops,
-        self_asked=worker.counters.get("self_asked"),
-        self_differs=worker.counters.get("self_differs"),
         asked=spent.asked,
         tokens=spent.tokens_in + spent.tokens_out,
         cost=round(worker.budget.settings.cost(spent), 6),
