@@ -105,9 +105,9 @@ def _sample(store: Store, settings: Settings, router: str | None, start: int | N
 def _is_present(store: Store, sample: Sample, router: str | None) -> bool:
     """Tell whether the sample is of what the router decides now: evidence of another version proves nothing of it."""
     from migrate_kit.log import Selection
-    from migrate_kit.report.present import count_all, versions_of
+    from migrate_kit.report.present import versions_of
 
-    count_all(store)
+    store.count_all()
     with store.reading(Selection(router=router)) as reader:
         versions = versions_of(reader)
     return all(item.version in versions for item in sample.items if item.version)

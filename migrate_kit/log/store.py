@@ -90,7 +90,7 @@ class Store:
     def figures(self, *, since_us: int | None = None, until_us: int | None = None) -> Rollups:
         """Return the roll-ups of a range, cut to whole UTC hours; what is in none yet is counted first."""
         with suppress(StoreUnavailable):  # what cannot be written down is counted in memory
-            self._count_all()
+            self.count_all()
         with self._connection(write=False) as connection:
             return read_rollups(connection, since_us=since_us, until_us=until_us)
 
@@ -104,7 +104,8 @@ class Store:
                 done = counting.catch_up(writing)
             yield done
 
-    def _count_all(self) -> None:
+    def count_all(self) -> None:
+        """Have every row counted; what is in no roll-up yet belongs to no epoch. Raises StoreUnavailable."""
         for _ in self.count():
             pass
 
@@ -180,7 +181,7 @@ class Store:
         if dry_run:
             with self.reading(Selection(until_us=before_us)) as reader:
                 return reader.span()[0] if before_us is not None else 0
-        self._count_all()
+        self.count_all()
         retention, before = Retention(before_us=before_us, most_bytes=most_bytes), self._rows()
         while self._prune_piece(retention):
             pass
@@ -192,7 +193,7 @@ class Store:
         Counts stay: they tell nothing of anybody.
         """
         if not dry_run:
-            self._count_all()
+            self.count_all()
         with self._connection(write=not dry_run) as connection:
             return erase(connection, digests=digests, tenants=tenants, dry_run=dry_run)
 

@@ -10,7 +10,7 @@ from migrate_kit.log import Selection, Store, now_us
 from migrate_kit.model.fall import Fall
 from migrate_kit.model.ports import DecisionSink
 from migrate_kit.report.latest import Latest
-from migrate_kit.report.present import STAGES, count_all, present_of, speaking_for
+from migrate_kit.report.present import STAGES, present_of, speaking_for
 from migrate_kit.shim import flagfile
 from migrate_kit.shim.held import HeldLatch, takes_writing
 from migrate_kit.shim.lookout import Lookout
@@ -48,7 +48,7 @@ def falls(store: Store, settings: Settings, *, router: str | None = None, at_us:
     """
     at_us = now_us() if at_us is None else at_us
     found = []
-    count_all(store)
+    store.count_all()
     with store.reading(Selection(router=router, stages=STAGES["full"])) as reader:
         routers = sorted(reader.counts_by("router"))
     for name in routers:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from sqlalchemy import ColumnElement, func, not_, or_, select
 
-from migrate_kit.log import Reader, Selection, Store
+from migrate_kit.log import Reader, Selection
 from migrate_kit.log.epochs import Epochs
 from migrate_kit.log.tables import FLIPS
 from migrate_kit.log.tables import OBSERVATIONS as O
@@ -34,12 +34,6 @@ class _Chosen(Selection):
         if named:
             found.append(or_(O.c.legacy_tools.is_(None), not_(or_(*named))))
         return found if self.epochs is None else [*found, O.c.epoch.in_(self.epochs)]
-
-
-def count_all(store: Store) -> None:
-    """Have every row counted; what is in no roll-up yet belongs to no epoch. Raises StoreUnavailable."""
-    for _ in store.count():
-        pass
 
 
 def present_of(reader: Reader) -> Reader:

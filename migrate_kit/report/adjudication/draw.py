@@ -14,7 +14,7 @@ from migrate_kit.log.tables import OBSERVATIONS as O
 from migrate_kit.model.adjudication import JUDGEABLE, UNANSWERED, Item, Sample, Side
 from migrate_kit.model.decision import Decision, LegacyDecision, Outcome
 from migrate_kit.model.observation import Observation
-from migrate_kit.report.present import count_all, present_of
+from migrate_kit.report.present import present_of
 
 _CHUNK = 500
 _DISAGREED = sorted(outcome.value for outcome in JUDGEABLE | UNANSWERED)
@@ -29,7 +29,7 @@ def draw(
     Raises StoreUnavailable.
     """
     chance = Random(secrets.randbits(64) if seed is None else seed)  # noqa: S311 - a sample is no secret
-    count_all(store)
+    store.count_all()
     with store.reading(Selection(router=router, since_us=since_us)) as reader:
         present = present_of(reader)
         judgeable, left_out = _disagreements(present)
