@@ -11,7 +11,7 @@ from time import monotonic, time_ns
 
 from migrate_kit.log.batch import Batch
 from migrate_kit.log.encode import Encoder
-from migrate_kit.log.engine import reason, spread, sqlite_file, store_url
+from migrate_kit.log.engine import is_busy, reason, spread, sqlite_file, store_url
 from migrate_kit.log.keeper import Keeper
 from migrate_kit.log.redact import Redact
 from migrate_kit.log.retention import Retention
@@ -32,6 +32,8 @@ FORK_WAIT_S, SERVER_FORK_WAIT_S = 1.0, 0.05
 _LOSS_WAIT_S = 1.0
 _FIRST_PAUSE_S = 0.05
 _LONGEST_PAUSE_S = 2.0
+#: For how long others may hold SQLite's lock before it counts as trouble: where many processes write, that is a queue.
+_CROWDED_S = 5.0
 #: How often the writer looks after the database: counts what an older version wrote, deletes what is too old.
 _LOOK_EVERY_S = 30.0
 #: Batches taken into one transaction when there is a backlog.
@@ -149,6 +151,7 @@ class SqlSink:
         self._next_look = 0.0
         self._told_unredacted = self._encoder.unredacted
         self._trouble = ""
+        self._crowded_since = 0.0
 
     @property
     def trouble(self) -> str:
@@ -223,7 +226,7 @@ class SqlSink:
             if self._stop.is_set():
                 self._tally.abandon()
                 return
-            pause = min(_LONGEST_PAUSE_S, pause * 2 or _FIRST_PAUSE_S)
+            pause = min(_LONGEST_PAUSE_S, pause * 2 or _FIRST_PAUSE_S) if self._trouble else _FIRST_PAUSE_S
             self._hurry.wait(spread(pause / 2, pause))
             self._hurry.clear()
 
@@ -244,11 +247,16 @@ class SqlSink:
         return self._park.is_set() or self._note_losses()
 
     def _in_trouble(self, error: Exception) -> None:
+        if is_busy(error):
+            self._crowded_since = self._crowded_since or monotonic()
+            if monotonic() - self._crowded_since < _CROWDED_S:
+                return
         if not self._trouble:
             warn("log.away", url=self._url.render_as_string(hide_password=True), what=reason(error, self._url))
         self._trouble = reason(error, self._url)
 
     def _out_of_trouble(self) -> None:
+        self._crowded_since = 0.0
         if self._trouble:
             self._trouble = ""
             inform("log.back", url=self._url.render_as_string(hide_password=True))

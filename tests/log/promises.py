@@ -288,4 +288,10 @@ PROMISES = [
         "runtime-anchors §4 F6",
         "tests/log/test_privacy.py::test_a_destroyed_key_is_gone_and_the_present_one_cannot_be",
     ),
+    Promise(
+        "LOG-048",
+        "a lock that many writers share is no trouble while each gets it in time",
+        "runtime-anchors §4 B4",
+        "tests/log/test_faults.py::test_a_lock_held_by_others_for_a_moment_is_no_trouble_and_one_held_for_long_is",
+    ),
 ]

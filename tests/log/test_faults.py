@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import sqlite3
 import subprocess
 import sys
 import time
@@ -137,6 +138,37 @@ def test_a_full_disk_stops_the_writing_and_nothing_else(sqlite_url: str, caplog:
     assert [record.levelname for record in caplog.records if "full" in record.message] == ["WARNING"]
     sink.close()
     assert Store(sqlite_url).figures().lost == counts.dropped
+
+
+def test_a_lock_held_by_others_for_a_moment_is_no_trouble_and_one_held_for_long_is(
+    sqlite_url: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sink = SqlSink(sqlite_url, interval_s=0.01)
+    offer(sink, 1)
+    assert sink.flush(20.0)
+    with locked(sqlite_url), caplog.at_level(logging.INFO, logger="migrate_kit.log"):
+        offer(sink, 5)
+        assert not sink.flush(1.5)  # longer than the writer waits for a lock at a time
+        assert (sink.trouble, caplog.messages) == ("", [])
+        monkeypatch.setattr("migrate_kit.log.sink._CROWDED_S", 0.1)
+        until(lambda: sink.trouble)
+    assert sink.flush(20.0)
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+    assert "locked" in caplog.messages[0]
+    sink.close()
+    assert stored(sqlite_url) == sink.counts.stored == 6
+
+
+@contextmanager
+def locked(url: str) -> Iterator[None]:
+    """Hold the write lock of the database, as another process in the middle of a transaction does."""
+    connection = sqlite3.connect(url.removeprefix("sqlite:///"), isolation_level=None)
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    finally:
+        connection.rollback()
+        connection.close()
 
 
 @contextmanager

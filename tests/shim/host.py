@@ -25,7 +25,7 @@ def call_on(seconds: float = 60.0) -> None:
     while time.monotonic() < end:
         service.handle("restart")
         os.write(1, f"{time.monotonic()}\n".encode())
-        time.sleep(0.004)
+        time.sleep(service.PAUSE_S)
 
 
 def before_and_after(frame: Any = None, _: Any = None) -> None:

@@ -18,6 +18,8 @@ from migrate_kit.shim import drain, router, wait_ready
 from migrate_kit.testing import ScriptedRouter, ScriptedRuntime, approved, call
 
 HERE = Path(__file__).resolve().parent.parent.parent
+#: Between two calls of a host.
+PAUSE_S = 0.004
 DONE: list[str] = []
 
 
