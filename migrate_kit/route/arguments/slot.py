@@ -51,6 +51,9 @@ _FROM_MEANING = lazy_pattern(r"出发|起点|起始|开始|来源|源")
 _TO_MEANING = lazy_pattern(r"到达|目的|目标|终点|结束|截止")
 _LABEL_CUT = lazy_pattern(r"[,,。.;;::()()/|、\n“”\"「」]|\bor\b|或")
 _LABEL_UNITS = 6
+_NUMBER_OF = lazy_pattern(
+    r"(?:几|多少)?(?:个|位|名)?([^\W\da-z_]{1,4}?)(?:的?数量|个数|数目|数)|(?:the )?number of ([a-z]+)"
+)
 
 
 @dataclass(frozen=True)
@@ -76,6 +79,12 @@ class Slot:
         parts = (part.strip() for part in _LABEL_CUT.split(self.meaning))
         short = (part for part in parts if 2 <= units(part) <= _LABEL_UNITS and part not in STOP_WORDS)
         return tuple(dict.fromkeys((name_words(self.name), fold(self.name), *short)))
+
+    @cached_property
+    def counted(self) -> tuple[str, ...]:
+        """What a number of it is a number of: 人 for 人数, `people` for `number of people`."""
+        parts = {part.strip() for part in _LABEL_CUT.split(self.meaning)}
+        return tuple(sorted(match[1] or match[2] for part in parts if (match := _NUMBER_OF.fullmatch(part))))
 
     @property
     def is_number(self) -> bool:
