@@ -12,6 +12,7 @@ from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.scope import quoted as quotations
 from migrate_kit.route.text import listed
+from migrate_kit.route.words import tokens, without_politeness
 
 _SPOKEN = lazy_pattern(
     r"(?<!\d)[::](?![/\d])|(?<![小听据来再明])说(?:是|一[下声])?(?![明法])"
@@ -35,7 +36,7 @@ _QUESTION = lazy_pattern(
     r"(?:在哪[里儿]?|在不在|有吗|有没有|有|吗|呢|吧|是什么|怎么[办样]?|谢谢|please|pls|thanks|[\s,,。.??!!~])*"
 )
 _ASKING = lazy_pattern(
-    r"(?:请|麻烦|帮[我忙]?|给我|我?想?要|能不能|有没有|[有找查看搜]|一?下|个|份|关于|\b(?:please|show|find|get|give|me|where|is|are|the"
+    r"(?:请|麻烦|帮[我忙]?|给我|我?(?:想要?|要)|能不能|有没有|[有找查看搜]|一?下|个|份|关于|\b(?:please|show|find|get|give|me|where|is|are|the"
     r"|a|an|any|there|i|need)\b|'s|\s)*"
 )
 _ADJECTIVE = lazy_pattern(r"(?:了|的[^的\s,,]{0,2}|\s)$")
@@ -95,7 +96,8 @@ def rest(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
 
 def _searched(scene: Scene, first: int, last: int) -> Iterator[Found]:
     if not _QUESTION.fullmatch(scene.folded, last):
-        yield from _cut(scene, last, len(scene.folded), "rest")
+        if any(tokens(without_politeness(scene.folded[last:]))):
+            yield from _cut(scene, last, len(scene.folded), "rest")
     elif (start := _ASKING.match(scene.folded, 0, first)) is not None:
         # "the X manual", "X的手册": the topic stands before its word, an adjective may stand between.
         end = _ADJECTIVE.search(scene.folded, start.end(), first)

@@ -20,6 +20,7 @@ _MONTH = (
     r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
 )
 _DAY = r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)day"
+_HOUR = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _CLOCK = r"\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?"
 
 _ATOM = "|".join(
@@ -42,8 +43,11 @@ _ATOM = "|".join(
         rf"\b(?:(?:last|next|this) )?{_DAY}\b",
         rf"\b{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?(?:,? \d{{4}})?\b",
         rf"\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTH}(?:,? \d{{4}})?\b",
-        r"\b\d{1,2}\s?[ap]\.?m\b\.?",
-        rf"\b(?:for|within) {_EN_N} {_EN_UNIT}\b|\b\d{1, 9} ?(?:s|m|h|d|w|min|mins|hrs?)\b",
+        rf"\b(?:\d{{1,2}}|{_HOUR})(?: (?:thirty|fifteen|forty[ -]five))?\s?[ap]\.?m\b\.?",
+        rf"\b(?:\d{{1,2}}|{_HOUR}) o'?clock\b",
+        rf"\b(?:half|(?:a )?quarter|five|ten|twenty(?:[ -]five)?) (?:past|to) (?:\d{{1,2}}|{_HOUR})\b",
+        rf"\b{_HOUR} (?:thirty|fifteen|forty[ -]five)\b",
+        rf"\b(?:for|within) {_EN_N} {_EN_UNIT}\b|\b\d{{1,9}} ?(?:s|m|h|d|w|min|mins|hrs?)\b",
     )
 )
 PHRASE = lazy_pattern(rf"(?:{_ATOM})(?:(?:\s*的\s*|\s+(?:at|on|in the)\s+|\s*)(?:{_ATOM}))*")

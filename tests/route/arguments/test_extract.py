@@ -63,7 +63,8 @@ def test_a_duration_is_converted_exactly_or_not_at_all(text: str, wanted: int | 
     ("text", "wanted"),
     [("看昨天的", "昨天"), ("最近2小时", "最近2小时"), ("明天下午3点半开会", "明天下午3点半"), ("since last week", "last week"),
      ("in the past 3 days", "past 3 days"), ("2024-05-01 10:30 那天", "2024-05-01 10:30"), ("从昨天到今天", "昨天到今天"),
-     ("下周三", "下周三"), ("5月1日", "5月1日"), ("at 9am", "9am"), ("没有时间", None), ("please", None)],
+     ("下周三", "下周三"), ("5月1日", "5月1日"), ("at 9am", "9am"), ("at half past six", "half past six"), ("a quarter to five tomorrow", "a quarter to five tomorrow"),
+     ("at seven o'clock", "seven o'clock"), ("at six thirty", "six thirty"), ("for the past hour, 30m", "past hour"), ("logs of 30m", "30m"), ("没有时间", None), ("please", None)],
 )  # fmt: skip
 def test_times_stay_as_they_were_written(text: str, wanted: str | None) -> None:
     assert value(text, since=p(meaning="时间")) == wanted
