@@ -20,13 +20,13 @@ NUMBER_WORDS = lazy_pattern(
     rf"(?<![a-z])(?:(?P<half>half )?a (?=hundred|dozen|thousand|million|billion))?"
     rf"(?:{_WORD})(?:(?:[ \-]|[ ]and[ ])(?:{_WORD}))*(?![a-z])"
 )
-#: What a number in digits is multiplied by: `2k`, `1.5 million`.
-MULTIPLIER = lazy_pattern(r"k(?![a-z0-9])|\s(?:dozen|thousand|million|billion)(?![a-z])")
+#: What a number in digits is multiplied by: `1.5 million`, `2 dozen`.
+MULTIPLIER = lazy_pattern(r"\s(?:dozen|thousand|million|billion)(?![a-z])")
 
 
 def times(word: str) -> int:
     """Return what a match of MULTIPLIER multiplies by."""
-    return _GROUPS.get(word.strip(), 1_000)
+    return _GROUPS[word.strip()]
 
 
 def number_in_words(phrase: str) -> Fraction | None:

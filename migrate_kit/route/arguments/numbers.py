@@ -9,7 +9,7 @@ from fractions import Fraction
 from migrate_kit.route.arguments.quantities import MEASURES, Quantity, quantities
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
-from migrate_kit.route.arguments.units import convert, is_plain
+from migrate_kit.route.arguments.units import convert, plainly
 from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.text import listed
 from migrate_kit.route.words import stem
@@ -27,6 +27,13 @@ _COUNTERS = listed(
 )
 _COUNTS = lazy_pattern(r"数量|[个份件张次杯]数|几[个份件张次杯]|\b(?:quantity|how many|number of)\b")
 
+_REFERENCES = listed(
+    """
+    id ids no number code key ref ticket index
+    """
+)
+_REFERS = lazy_pattern(r"编号|号码|标识|代码|识别|序号|单号|\b(?:id|identifier|number of the|code)\b")
+
 
 def counted(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
     """Yield the numbers that fit the unit of the parameter; where some are named by it, only those."""
@@ -43,9 +50,15 @@ def counted(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]
 
 def _is_open(slot: Slot, others: Sequence[Slot], quantity: Quantity, folded: str) -> bool:
     """Tell whether a quantity that is not named may be meant by *slot*."""
-    if quantity.is_elsewhere or (quantity.is_article and not _is_counter(slot)):
+    if quantity.is_moment or (quantity.is_article and not _is_counter(slot)):
+        return False
+    if quantity.is_reference and not _is_reference(slot):
         return False
     return not any(_is_named(other, quantity, folded) for other in others)
+
+
+def _is_reference(slot: Slot) -> bool:
+    return bool(slot.words & _REFERENCES or _REFERS.search(slot.meaning))
 
 
 def _is_counter(slot: Slot) -> bool:
@@ -89,11 +102,11 @@ def _converted(quantity: Quantity, unit: str) -> Fraction | None:
 
 
 def _value(slot: Slot, quantity: Quantity) -> int | float | None:
-    value: Fraction | None = quantity.value
+    value: Fraction | None
     if quantity.units and slot.unit is not None:
         value = _converted(quantity, slot.unit)
-    elif quantity.units and not any(map(is_plain, quantity.units)):
-        value = None
+    else:
+        value = plainly(quantity.value, quantity.units, is_ratio=slot.spec.type == "number")
     if value is None or (slot.spec.type == "integer" and value.denominator != 1):
         return None
     return int(value) if value.denominator == 1 else float(value)

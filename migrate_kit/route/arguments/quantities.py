@@ -19,7 +19,7 @@ MEASURES = (
     "次遍趟回场轮层楼页段句批排列队桌人分秒小天周年岁钟倍米克斤公吨升度毛角刻票集首盘期"
 )
 _DIGITS = lazy_pattern(
-    r"(?<![a-z0-9_.\-/:])[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![a-z0-9_.\-/:])[-+]?\d{1,18}(?:\.\d{1,9})?(?![\d:/]|\.\d|-\d)"
+    r"(?<![a-z0-9_.\-/:^])[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![a-z0-9_.\-/:^])[-+]?\d{1,18}(?:\.\d{1,9})?(?![\d:/]|\.\d|-\d)"
 )
 _ZH_MULTIPLIER = lazy_pattern(
     r"(?:(?= [万亿]) )?([十百千万亿]{1,3})(?![瓦卡字赫一])((?:\d{1,4}[千百十])*(?:\d(?![\d.]))?)"
@@ -52,6 +52,8 @@ _REFERENCE = lazy_pattern(
 )
 _LONG = 100_000_000
 _NEGATIVE = lazy_pattern(r"(?:零下|负|\bminus |\bnegative )$")
+_PRONOUN = lazy_pattern(r"\s+(?:of|with|that|which|who|for|in|on|at|to|is|was|from|by|and|or|as|please)(?![a-z])")
+_THING = lazy_pattern(r"\s*[^\W_]")
 _NOUN = lazy_pattern(r"\s*[^\W\d_]")
 _LETTER = lazy_pattern(r"[a-z_]")
 _JOINT = lazy_pattern(r"\s*(?:零|又|and\s)?\s*")
@@ -67,8 +69,10 @@ class Quantity:
     units: tuple[str, ...] = ()
     is_article: bool = False
     """Whether it may only be the article of what follows: `一个会议室` is a meeting room, `one of them` is one."""
-    is_elsewhere: bool = False
-    """Whether it rather is a part of a date, a time of day, or the number by which a thing is called."""
+    is_moment: bool = False
+    """Whether it rather is a part of a date or a time of day."""
+    is_reference: bool = False
+    """Whether it rather is the number by which a thing is called."""
 
 
 @lru_cache(maxsize=512)
@@ -78,7 +82,15 @@ def quantities(folded: str) -> tuple[Quantity, ...]:
     for quantity in _read(folded):
         if not any(other.start < quantity.end and quantity.start < other.end for other in found):
             found.append(quantity)
+    if any(folded[each.start : each.end].strip("-+$¥€£")[:1].isdecimal() for each in found):
+        # `of the three sides: 3, 4 and 5`: where values are in digits, words count things.
+        found = [replace(each, is_article=each.is_article or _counts(each, folded)) for each in found]
     return tuple(_joined(sorted(found, key=lambda each: each.start), folded))
+
+
+def _counts(quantity: Quantity, folded: str) -> bool:
+    said = folded[quantity.start : quantity.end]
+    return said.isascii() and said.isalpha() and _NOUN.match(folded, quantity.end) is not None
 
 
 def _read(folded: str) -> Iterator[Quantity]:
@@ -95,7 +107,7 @@ def _read(folded: str) -> Iterator[Quantity]:
     yield from _in_numerals(folded)
     for match in NUMBER_WORDS.finditer(folded):
         value = number_in_words(match.group())
-        if value is not None:
+        if value is not None and not (match.group() == "one" and _PRONOUN.match(folded, match.end())):
             quantity = _measured(folded, value, *match.span())
             yield replace(quantity, is_article=match.group() == "one" and not quantity.units)
     for pattern, value in ((_HALF, Fraction(1, 2)), (_ONE_AND_HALF, Fraction(1))):
@@ -136,7 +148,7 @@ def _in_numerals(folded: str) -> Iterator[Quantity]:
             number += Fraction(int(str(number_of("一" + match["decimals"]))[1:] or 0), 10 ** len(match["decimals"]))
         end = match.end() + folded.startswith(_ABOUT, match.end())
         quantity = _measured(folded, number, match.start(), end)
-        is_article = said == "一" and not quantity.units and bool(_NOUN.match(folded, end + 1))
+        is_article = said == "一" and not quantity.units and bool(_THING.match(folded, end + 1))
         yield replace(quantity, is_article=is_article)
 
 
@@ -145,6 +157,8 @@ def _measured(folded: str, value: Fraction, start: int, end: int) -> Quantity:
     if more := _AND_HALF.match(folded, end):
         value, end = value + Fraction(1, 2), more.end()
     units, end = units_after(folded, end)
+    if "thousand" in units and (more_units := units_after(folded, end))[0]:
+        value, (units, end) = value * 1000, more_units  # 2k yuan
     if units and (more := _HALF_BEHIND.match(folded, end)):
         value, end = value + Fraction(1, 2), more.end()
     elif "yuan" in units and (more := _TENTH.match(folded, end)):
@@ -157,16 +171,15 @@ def _measured(folded: str, value: Fraction, start: int, end: int) -> Quantity:
         units, start = (sign,), start - 1
     if negative := _NEGATIVE.search(folded, max(0, start - 9), start):
         value, start = -value, negative.start()
-    return Quantity(value, start, end, units, is_elsewhere=not units and _is_elsewhere(folded, value, start, end))
+    if units:
+        return Quantity(value, start, end, units)
+    is_reference = value >= _LONG or _REFERENCE.search(folded[max(0, start - 12) : start]) is not None
+    is_moment = _MOMENT.match(folded, end) is not None
+    return Quantity(value, start, end, is_moment=is_moment, is_reference=is_reference)
 
 
 def _digit(said: str) -> int:
     return int(said) if said.isdecimal() else number_of(said) or 0
-
-
-def _is_elsewhere(folded: str, value: Fraction, start: int, end: int) -> bool:
-    before = folded[max(0, start - 12) : start]
-    return value >= _LONG or _MOMENT.match(folded, end) is not None or _REFERENCE.search(before) is not None
 
 
 def _joined(found: list[Quantity], folded: str) -> Iterator[Quantity]:
