@@ -1,4 +1,7 @@
-"""Dates, times and ranges of time, kept as the user wrote them: computing a date is not the router's business."""
+"""Dates, times and ranges of time, kept as the user wrote them: computing a date is not the router's business.
+
+Only a whole date with its year, for a parameter whose format is `date`, is written as that format has it.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from migrate_kit.route.arguments.calendar_dates import written
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.lazy_pattern import lazy_pattern
@@ -70,13 +74,16 @@ def timed(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
 def _spoken(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
     whole = slot.role is None and not any(rival.is_time for rival in rivals)
     # The other end of a range may be taken already: then this one stands alone.
-    yield from (whole and list(_found(_RANGE, scene))) or _found(PHRASE, scene)
+    is_date = slot.spec.format == "date"
+    yield from (whole and list(_found(_RANGE, scene, is_date=is_date))) or _found(PHRASE, scene, is_date=is_date)
 
 
-def _found(pattern: re.Pattern[str], scene: Scene) -> Iterator[Found]:
+def _found(pattern: re.Pattern[str], scene: Scene, *, is_date: bool) -> Iterator[Found]:
     for start, end in _spans(pattern, scene.folded):
         if scene.is_free(start, end):
-            yield Found(scene.reading.verbatim(start, end), "time", start, end)
+            said = scene.folded[start:end]
+            value = (written(said) if is_date else None) or scene.reading.verbatim(start, end)
+            yield Found(value, "time", start, end)
 
 
 @lru_cache(maxsize=64)
