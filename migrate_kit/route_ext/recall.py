@@ -79,7 +79,7 @@ class SemanticRecall:
         if not self._fusion.catalogue.shares_script(folded):
             return near is None  # where words have no say, meaning has to do
         first = fused.signals.order[0]
-        cosine = float(fused.outright.words.cosines[first].max())
+        cosine = max(fused.outright.words.cosines(first))
         return cosine >= _WORDED or bool(evidence.calls.get(first) or evidence.values(first))
 
     def signals(self, folded: str, scopes: Scopes, *, most: int = TOP) -> Signals:
@@ -104,7 +104,7 @@ class SemanticRecall:
 
 
 def _parts(fused: Fused, evidence: Evidence, tool: int) -> dict[str, float]:
-    cosines = dict(zip(SECTIONS, map(float, fused.outright.words.cosines[tool]), strict=True))
+    cosines = dict(zip(SECTIONS, fused.outright.words.cosines(tool), strict=True))
     meaning = float(fused.outright.meaning[tool])
     low, high = _CALLING
     called = min(max((meaning - low) / (high - low), 0.0), 1.0)
