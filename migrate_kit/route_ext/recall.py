@@ -22,7 +22,7 @@ from migrate_kit.route_ext.signals import Signals
 from migrate_kit.route_ext.vectors import Vectors
 from migrate_kit.route_ext.wording import SECTIONS
 
-ALGORITHM = "semantic-4"
+ALGORITHM = "semantic-5"
 """Changes whenever the same descriptions, encoder and examples may decide differently."""
 _REST_S = 30.0
 """After a failure of the encoder the words alone decide for so long."""
