@@ -64,6 +64,7 @@ def clean_environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
                 patch.delenv(key)
         patch.setenv("LANG", "C.UTF-8")
         patch.setenv("MIGRATE_KIT_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
+        patch.setattr(os, "fsync", lambda file: None)  # no test takes the machine's power away, and a disk has its time
         yield
 
 
