@@ -1,0 +1,170 @@
+"""What `doctor` looks at, gathered: descriptions, judged requests decided anew, the log, and what lint finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from migrate_kit.cli._contenders import Field
+    from migrate_kit.config import Settings
+    from migrate_kit.model.case import Case
+    from migrate_kit.model.inventory import Finding
+    from migrate_kit.model.ports import DynamicRouter
+    from migrate_kit.model.rules import RulesFile
+    from migrate_kit.model.tool import ToolSpec
+    from migrate_kit.report.doctor import Judged, Log, Material
+
+_RULES = "shadow_tools/rules.yaml"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What the user named."""
+
+    router: str | None
+    files: tuple[Path, ...]
+    since: str | None
+    depth: int
+
+
+def material_of(settings: Settings, asked: Asked) -> Material:
+    """Return everything the checks look at. Raises what the files raise, and UnknownRouter."""
+    from migrate_kit.model.case import load_cases
+    from migrate_kit.report.doctor import Material
+
+    cases = [case for file in asked.files for case in load_cases(file)]
+    field, is_approved = _field(settings, asked.router)
+    specs = {spec.name: spec for spec in field.specs}
+    log = _log(settings, asked, specs)
+    rules, faults = _rules(settings, field.specs)
+    router = _router(field, settings, rules)
+    known = _described(settings)
+    return Material(
+        specs=specs,
+        rows=tuple(_rows(_own(cases, specs, known, asked.router), log, router, specs)),
+        log=log,
+        lint=_lint(settings, specs),
+        drafts=tuple(sorted(known - specs.keys())),
+        is_approved=is_approved,
+        rules=rules,
+        rule_faults=faults,
+        files=_files(settings),
+        keeps_text=settings.keep_text,
+        chooser=settings.chooser,
+        depth=asked.depth,
+        router=asked.router,
+    )
+
+
+def _field(settings: Settings, router: str | None) -> tuple[Field, bool]:
+    """Return the descriptions that decide, and whether they are approved; without any approved one the drafts."""
+    from migrate_kit.cli._contenders import field_of
+    from migrate_kit.errors import NoApprovedDescription
+
+    try:
+        return field_of(settings, router=router, only=(), drafts=False), True
+    except NoApprovedDescription:
+        return field_of(settings, router=router, only=(), drafts=True), False
+
+
+def _log(settings: Settings, asked: Asked, specs: dict[str, ToolSpec]) -> Log:
+    """Return what the log says; where it cannot be read as it is, why. Nothing is made or upgraded."""
+    from migrate_kit.cli._evidence import check_router
+    from migrate_kit.cli._store import since_us
+    from migrate_kit.errors import StoreUnavailable
+    from migrate_kit.log import Store
+    from migrate_kit.report.doctor import Log, read_log
+
+    start = since_us(asked.since, command="doctor")
+    store = Store(settings.store_url)
+    try:
+        before, after = store.pending()
+        if before is None:
+            return Log(state="missing", url=store.url)
+        if before != after:
+            return Log(state="old", url=store.url, what=before)
+        check_router(store, settings, asked.router)
+        return read_log(store, specs, router=asked.router, since_us=start)
+    except StoreUnavailable as error:
+        return Log(state="unreachable", url=store.url, what=str(error.fields["what"]))
+    finally:
+        store.close()
+
+
+def _rules(settings: Settings, specs: Sequence[ToolSpec]) -> tuple[RulesFile, tuple[Finding, ...]]:
+    """Return the rules, and what is wrong with them; faulty ones decide nothing."""
+    from migrate_kit.model.inventory import Severity
+    from migrate_kit.model.rules import RulesFile
+    from migrate_kit.review import rules_findings
+    from migrate_kit.review.rules_file import read_rules, rules_path
+
+    faults = rules_findings(settings.tools_path, specs, root=settings.root)
+    path = None if any(each.severity is Severity.error for each in faults) else rules_path(settings.tools_path)
+    return (RulesFile() if path is None else read_rules(path, specs).file), faults
+
+
+def _router(field: Field, settings: Settings, rules: RulesFile) -> DynamicRouter:
+    """Return the offline router behind those rules that speak of the request alone; no model is asked."""
+    from migrate_kit.cli._contenders import DECIDERS
+    from migrate_kit.report.doctor import without_askers
+    from migrate_kit.route.rules import Rulebook, RuledRouter
+
+    offline = DECIDERS[settings.router](field.specs, settings)
+    kept = without_askers(rules)
+    return RuledRouter(offline, Rulebook(kept, field.specs), language=settings.language) if kept.rules else offline
+
+
+def _rows(cases: Sequence[Case], log: Log, router: DynamicRouter, specs: dict[str, ToolSpec]) -> Iterator[Judged]:
+    """Yield each request once: a file has the last word, then people's verdicts, then what both routers agree on."""
+    from migrate_kit.report.doctor import Truth, ask
+    from migrate_kit.route.text import fold
+
+    rows = [*ask(cases, router, specs)]
+    rows += ask(log.rows.again, router, specs, truth=Truth.verdict)
+    taken = {fold(row.case.text) for row in rows}
+    rows += [row for row in log.rows.known if not row.case.text or fold(row.case.text) not in taken]
+    is_judged = any(row.truth in (Truth.case, Truth.verdict) for row in rows)
+    yield from rows
+    yield from () if is_judged else log.rows.presumed
+
+
+def _own(cases: Sequence[Case], specs: dict[str, ToolSpec], known: set[str], router: str | None) -> list[Case]:
+    """Return the cases without those for tools that only other routers have."""
+    if router is None:
+        return list(cases)
+    others = known - specs.keys()
+    return [case for case in cases if not case.labels or not others.issuperset(case.labels)]
+
+
+def _described(settings: Settings) -> set[str]:
+    from migrate_kit.review import load_folder
+
+    return {spec.name for spec in load_folder(settings.tools_path).specs}
+
+
+def _files(settings: Settings) -> dict[str, str]:
+    from migrate_kit.cli._linted import shown_path
+    from migrate_kit.review import read_folder
+
+    return {
+        reading.spec.name: shown_path(reading.path, settings.root)
+        for reading in read_folder(settings.tools_path)
+        if reading.spec is not None
+    }
+
+
+def _lint(settings: Settings, specs: dict[str, ToolSpec]) -> tuple[Finding, ...]:
+    from migrate_kit.cli._linted import lint_readings
+    from migrate_kit.cli._scanned import read_inventory
+    from migrate_kit.errors import InventoryMissing
+    from migrate_kit.review import read_folder
+
+    try:
+        inventory = read_inventory(settings.inventory_path)
+    except InventoryMissing:
+        inventory = None
+    found = lint_readings(read_folder(settings.tools_path), settings, inventory).findings
+    return tuple(each for each in found if each.tool is None or each.tool in specs)

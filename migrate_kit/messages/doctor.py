@@ -1,0 +1,369 @@
+"""What `doctor` says: its page, the figures of each check, and each finding with its remedy in one line."""
+
+from migrate_kit.messages._text import Text
+
+_PAGE = {
+    "doctor.title": Text("Doctor: {router}", "诊断：{router}"),
+    "doctor.all": Text("all routers", "所有路由"),
+    "doctor.basis.none": Text("nothing to judge by", "没有可供判断的依据"),
+    "doctor.basis": Text("looked at {parts}", "依据：{parts}"),
+    "doctor.part.cases": Text("{n} judged {n:request|requests}", "{n} 个判定过的请求"),
+    "doctor.part.verdicts": Text("{n} judged {n:decision|decisions} of the log", "日志中 {n} 个经人判定的决策"),
+    "doctor.part.agreed": Text("{n} on which both routers agree", "{n} 个两个路由一致的决策"),
+    "doctor.part.unanswered": Text("{n} without an answer", "{n} 个没有得到决策的请求"),
+    "doctor.part.presumed": Text("{n} at odds with legacy (nobody judged any)", "{n} 个与旧路由相左的决策（无人判定）"),
+    "doctor.list": Text(", ", "、"),
+    "doctor.no_wrong": Text("no wrong decision", "没有错误的决策"),
+    "doctor.wrong": Text(
+        "{n} wrong {n:decision|decisions}, each laid at the first stage that failed",
+        "{n} 个错误的决策，按最先出错的环节归因",
+    ),
+    "doctor.differ": Text(
+        "{n} {n:decision|decisions} at odds with legacy's, presumed wrong, each laid at the first stage that failed",
+        "{n} 个与旧路由相左的决策（暂当作错误），按最先出错的环节归因",
+    ),
+    "doctor.unexplained": Text("not explained", "无法归因"),
+    "doctor.stage.installation": Text("installation", "安装与数据"),
+    "doctor.stage.description": Text("description", "描述"),
+    "doctor.stage.recall": Text("recall", "召回"),
+    "doctor.stage.rules": Text("rules", "业务规则"),
+    "doctor.stage.schema": Text("schema", "参数"),
+    "doctor.stage.chooser": Text("chooser", "语言模型"),
+    "doctor.stage.data": Text("data", "数据分布"),
+    "doctor.status.clean": Text("fine", "正常"),
+    "doctor.check": Text("{n} {stage}", "{n} {stage}"),
+    "doctor.check.status": Text("{n} {stage}: {status}", "{n} {stage}：{status}"),
+    "doctor.finding": Text("{code} {severity}: {what}", "{code} {severity}：{what}"),
+    "doctor.language.zh": Text("Chinese", "中文"),
+    "doctor.language.en": Text("English", "英文"),
+    "doctor.language.mixed": Text("both languages", "中英混合"),
+    "doctor.status.not_configured": Text("not configured", "未配置"),
+    "doctor.status.no_evidence": Text("no evidence", "没有证据"),
+    "doctor.example": Text("“{text}” → {decided}, right: {expected}", "“{text}” → {decided}，应为：{expected}"),
+    "doctor.example.no_text": Text("→ {decided}, right: {expected}", "→ {decided}，应为：{expected}"),
+    "doctor.nothing": Text("no tool", "不用工具"),
+    "doctor.do": Text("do: {what}", "处理：{what}"),
+    "doctor.run": Text("{what} — run: {command}", "{what} — 运行：{command}"),
+    "doctor.edit": Text("{what} — edit: {file}", "{what} — 修改：{file}"),
+    "doctor.more": Text(
+        "… {n} more {n:finding|findings} ({wrong} wrong): --all shows them",
+        "…… 另有 {n} 项（{wrong} 个错误），用 --all 查看",
+    ),
+    "doctor.split": Text(
+        "{tools} by the tools, {values} by the value of an argument, {none} without a decision",
+        "{tools} 个选错工具，{values} 个参数取值错误，{none} 个没有决策",
+    ),
+    "doctor.ranked": Text("What mends most", "先做什么"),
+    "doctor.mends": Text("at most {n}", "至多 {n} 个"),
+    "doctor.mends_tried": Text("{n}, tried", "{n} 个，已试"),
+    "doctor.mends_breaks": Text("{n}, tried; spoils {breaks}", "{n} 个，已试；另损失 {breaks} 个"),
+    "doctor.counts": Text(
+        "{errors} {errors:error|errors}, {warnings} {warnings:warning|warnings}, {notes} {notes:note|notes}",
+        "{errors} 个错误，{warnings} 个警告，{notes} 个提示",
+    ),
+    "doctor.column.stage": Text("stage", "环节"),
+    "doctor.column.n": Text("wrong", "错误"),
+    "doctor.column.mends": Text("mends", "可修复"),
+    "doctor.column.remedy": Text("remedy", "处理办法"),
+}
+
+_FIGURES = {
+    "doctor.figure.log": Text(
+        "log: {n} {n:observation|observations}, {present} of the present versions, the newest {read} read one by one",
+        "日志：{n} 条观测，其中现行版本 {present} 条，逐条读取最新的 {read} 条",
+    ),
+    "doctor.figure.skipped": Text(
+        "{n} older {n:one was|ones were} counted and not read", "另有 {n} 条较旧的只计数，没有逐条读取"
+    ),
+    "doctor.figure.lint": Text(
+        "{n} {n:description|descriptions}; lint: {errors} {errors:error|errors}, {warnings} {warnings:warning|warnings}, "
+        "{notes} {notes:note|notes}",
+        "{n} 份描述；lint：{errors} 个错误、{warnings} 个警告、{notes} 个提示",
+    ),
+    "doctor.figure.recall_cases": Text(
+        "judged requests: the right tool is first in {at_1}, among the first {depth} in {at_k} ({n} {n:tool|tools} asked for)",
+        "判定过的请求：正确的工具排第一 {at_1}，在前 {depth} 名之内 {at_k}（共要求 {n} 次工具）",
+    ),
+    "doctor.figure.recall_log": Text(
+        "log: the right tool, where known, is first in {at_1}, among the first {depth} in {at_k} ({n} {n:tool|tools} asked for)",
+        "日志：已知的正确工具排第一 {at_1}，在前 {depth} 名之内 {at_k}（共要求 {n} 次工具）",
+    ),
+    "doctor.figure.rule": Text(
+        "rule {rule}: met {met} {met:decision|decisions}, acted in {acted}",
+        "规则 {rule}：遇到 {met} 个决策，生效 {acted} 次",
+    ),
+    "doctor.figure.required": Text(
+        "{n} required {n:parameter|parameters}: {formless} without pattern, enum, format or example, {unasked} without a "
+        "question",
+        "{n} 个必填参数：{formless} 个没有 pattern、enum、format 或示例，{unasked} 个没有追问的话",
+    ),
+    "doctor.figure.missed": Text("asked for most often: {parameters}", "最常追问：{parameters}"),
+    "doctor.figure.chooser": Text("answers {how}: {n} ({rate})", "回答 {how}：{n} 次（{rate}）"),
+    "doctor.figure.shares": Text("requests by tool: {tools} (of {n})", "各工具的请求占比：{tools}（共 {n}）"),
+    "doctor.figure.languages_cases": Text(
+        "language of {n} judged {n:request|requests}: zh {zh}, en {en}, mixed {mixed}",
+        "{n} 个判定请求的语言：中文 {zh}，英文 {en}，混合 {mixed}",
+    ),
+    "doctor.figure.languages_log": Text(
+        "language of {n} logged {n:request|requests}: zh {zh}, en {en}, mixed {mixed}",
+        "{n} 个日志请求的语言：中文 {zh}，英文 {en}，混合 {mixed}",
+    ),
+    "doctor.figure.drift": Text(
+        "mix of tools: {distance} of {n} judged requests would have to be for others to match the log ({logged})",
+        "工具构成：{n} 个判定请求中有 {distance} 要换成别的工具，才与日志（{logged}）相同",
+    ),
+}
+
+_FINDINGS = {
+    "finding.MK701": Text("no decision log yet: {url}", "还没有决策日志：{url}"),
+    "finding.MK702": Text("the decision log cannot be read: {what}", "无法读取决策日志：{what}"),
+    "finding.MK703": Text(
+        "the decision log has schema {what}, of an earlier version, and was left out",
+        "决策日志的表结构是旧版本 {what}，没有使用",
+    ),
+    "finding.MK704": Text(
+        "the decision log has no observation in that time: {url}", "这段时间的决策日志没有观测：{url}"
+    ),
+    "finding.MK705": Text(
+        "nobody judged a request, so nothing is known to be wrong; {presumed} {presumed:decision|decisions} at odds with "
+        "legacy's {presumed:stands|stand} in",
+        "没有经人判定的请求，因此无从知道对错；暂以 {presumed} 个与旧路由相左的决策代替",
+    ),
+    "finding.MK706": Text(
+        "{lost} of {seen} observations were lost ({rate})", "{seen} 条观测中丢失 {lost} 条（{rate}）"
+    ),
+    "finding.MK707": Text(
+        "{earlier} of {n} observations are of earlier versions ({versions} in all) and were left out",
+        "{n} 条观测中有 {earlier} 条来自旧版本（共 {versions} 个版本），没有计入",
+    ),
+    "finding.MK708": Text(
+        "{n} {n:disagreement|disagreements} with legacy that nobody judged {n:is|are} neither right nor wrong here",
+        "{n} 个与旧路由的分歧没有判定，这里不算对也不算错",
+    ),
+    "finding.MK709": Text(
+        "the texts of {n} of {read} logged requests were not kept: no examples and no languages of them",
+        "{read} 个日志请求中有 {n} 个没有保存原文：无法举例，也无法区分语言",
+    ),
+    "finding.MK710": Text(
+        "only {n} judged {n:request|requests}; at least {enough} make figures that hold",
+        "判定过的请求只有 {n} 个；至少 {enough} 个，数字才站得住",
+    ),
+    "finding.MK711": Text(
+        "{n} {n:request|requests} got no decision of the dynamic router ({error})",
+        "{n} 个请求没有得到动态路由的决策（{error}）",
+    ),
+    "finding.MK712": Text(
+        "none of the {n} descriptions is approved: a running router would serve nothing; these are figures of drafts",
+        "{n} 份描述都没有批准：运行中的路由不会接管任何请求；以下数字来自草稿",
+    ),
+    "finding.MK721": Text(
+        "{tool}: {n} {n:request|requests} for it went astray, and its description lacks what a request is found by ({codes})",
+        "{tool}：{n} 个请求没有选中它，而它的描述缺少可供匹配的内容（{codes}）",
+    ),
+    "finding.MK722": Text(
+        "{one} and {other} hear the same words, and {n} {n:request|requests} for one went to the other or to none",
+        "{one} 与 {other} 的说法相近，{n} 个请求选成了另一个，或谁也没选",
+    ),
+    "finding.MK723": Text(
+        "{tool} takes {n} {n:request|requests} that {n:is|are} not its own", "{tool} 抢走了 {n} 个不属于它的请求"
+    ),
+    "finding.MK724": Text(
+        "{n} {n:fault|faults} in the descriptions of {tools} {tools:tool|tools}, without a wrong decision so far: {codes}",
+        "{tools} 个工具的描述有 {n} 处缺陷，目前还没有造成错误：{codes}",
+    ),
+    "finding.MK731": Text(
+        "{tool}: {n} {n:request|requests} for it did not find it: {missing} not among the first {depth}, {behind} behind "
+        "another ({rivals}), {doubted} first but not believed",
+        "{tool}：{n} 个请求没有选中它：{missing} 个未进前 {depth} 名，{behind} 个排在别的工具之后（{rivals}），{doubted} 个排第一却未采信",
+    ),
+    "finding.MK732": Text(
+        "{tool}: in {n} {n:request|requests} for several tools, it was not heard",
+        "{tool}：有 {n} 个涉及多个工具的请求没有听到它",
+    ),
+    "finding.MK741": Text(
+        "rule {rule} stopped {n} right {n:call|calls} (it acted {acted} {acted:time|times} in all)",
+        "规则 {rule} 拦下了 {n} 个正确的调用（共生效 {acted} 次）",
+    ),
+    "finding.MK742": Text(
+        "rule {rule} added {other} to {n} {n:request|requests} that did not want it (it acted {acted} {acted:time|times} in all)",
+        "规则 {rule} 给 {n} 个请求加上了不需要的 {other}（共生效 {acted} 次）",
+    ),
+    "finding.MK743": Text("the rules have {n} {n:fault|faults}: {codes}", "规则有 {n} 处错误：{codes}"),
+    "finding.MK744": Text(
+        "rule {rule} could not be judged in {n} {n:decision|decisions} ({fault}) and denied {n:it|them}",
+        "规则 {rule} 在 {n} 个决策中无法判断（{fault}），一律拒绝",
+    ),
+    "finding.MK745": Text(
+        "{n} {n:rule|rules} never acted, though {n:it|they} met decisions: {rules}",
+        "{n} 条规则遇到过决策却从未生效：{rules}",
+    ),
+    "finding.MK746": Text("no decision met {n} {n:rule|rules}: {rules}", "{n} 条规则没有遇到任何决策：{rules}"),
+    "finding.MK751": Text(
+        "{tool}.{parameter}: {n} {n:request|requests} {n:gives|give} it, and it was asked for all the same",
+        "{tool}.{parameter}：{n} 个请求已经给出，却仍然追问",
+    ),
+    "finding.MK752": Text(
+        "{tool}.{parameter}: {n} {n:request|requests} {n:leaves|leave} it open, and the tool was called without asking",
+        "{tool}.{parameter}：{n} 个请求没有说明，却没有追问就调用了",
+    ),
+    "finding.MK753": Text(
+        "{tool}.{parameter}: another value than it should be in {n} {n:call|calls}",
+        "{tool}.{parameter}：有 {n} 次调用取了错误的值",
+    ),
+    "finding.MK754": Text(
+        "{n} required {n:parameter|parameters} missed in most requests, and nothing says what {n:it looks|they look} like: "
+        "{parameters}",
+        "{n} 个必填参数在多数请求里读不到，且没有说明取值的样子：{parameters}",
+    ),
+    "finding.MK755": Text(
+        "{n} required {n:parameter|parameters} without a question: {parameters}",
+        "{n} 个必填参数没有追问的话：{parameters}",
+    ),
+    "finding.MK761": Text(
+        "the language model's answer could not be used in {n} of {asked} requests ({rate})",
+        "{asked} 个请求中，语言模型的回答有 {n} 个无法使用（{rate}）",
+    ),
+    "finding.MK762": Text(
+        "the language model failed or was too late in {n} of {asked} requests ({rate})",
+        "{asked} 个请求中，语言模型有 {n} 次出错或超时（{rate}）",
+    ),
+    "finding.MK763": Text(
+        "the language model's arguments were repaired in {n} of {asked} requests ({rate})",
+        "{asked} 个请求中，语言模型的参数有 {n} 次需要修补（{rate}）",
+    ),
+    "finding.MK764": Text(
+        "{tool}: in {n} {n:request|requests} the language model was offered it and chose {other} or nothing",
+        "{tool}：有 {n} 个请求语言模型看到了它，却选了 {other} 或什么也没选",
+    ),
+    "finding.MK771": Text(
+        "{tool}: {n} {n:request|requests} for it, and no description of that name decides",
+        "{tool}：有 {n} 个请求需要它，但没有这个名字的描述参与决策",
+    ),
+    "finding.MK772": Text("no request is for {n} {n:tool|tools}: {tools}", "{n} 个工具没有任何请求：{tools}"),
+    "finding.MK773": Text(
+        "the {n} judged requests are for other tools than the {logged} logged ones ({distance} apart): {moved}",
+        "{n} 个判定请求的工具构成与 {logged} 个日志请求不同（相差 {distance}）：{moved}",
+    ),
+    "finding.MK774": Text(
+        "{tool} has {share} of the requests ({n} of {total})", "{tool} 占了请求的 {share}（{total} 个中 {n} 个）"
+    ),
+    "finding.MK775": Text(
+        "{tool}: {n} {n:request|requests} for it in {spoken}, which its phrases do not speak",
+        "{tool}：有 {n} 个请求用的是{spoken}，而它的说法里没有这种语言",
+    ),
+    "finding.MK776": Text(
+        "{n} {n:tool|tools} with fewer than {enough} judged requests: {tools}",
+        "{n} 个工具的判定请求不足 {enough} 个：{tools}",
+    ),
+}
+
+_REMEDIES = {
+    "doctor.remedy.observe": Text(
+        "observe real requests, or replay recorded ones (shadow --replay FILE)",
+        "观察真实请求，或重放已有请求（shadow --replay FILE）",
+    ),
+    "doctor.remedy.reach": Text(
+        "check database_url and whether the database answers", "检查 database_url，以及数据库是否有响应"
+    ),
+    "doctor.remedy.upgrade": Text("bring the tables up to date; columns are only added", "升级表结构；只会增加列"),
+    "doctor.remedy.judge": Text(
+        "write a first set of judged requests, look it over, and give it as --cases",
+        "生成第一份判定请求，过目后用 --cases 给出",
+    ),
+    "doctor.remedy.more_cases": Text("judge more requests", "多判定一些请求"),
+    "doctor.remedy.lose_less": Text(
+        'set durability = "spill" or a larger queue_size', '设置 durability = "spill" 或增大 queue_size'
+    ),
+    "doctor.remedy.settle": Text("replay recorded requests for the present version", "用现行版本重放已有请求"),
+    "doctor.remedy.adjudicate": Text("judge a sample of them", "判定其中一个样本"),
+    "doctor.remedy.adjudicate_text": Text(
+        "set keep_text = true first (adjudicate needs the texts), then judge a sample",
+        "先设置 keep_text = true（adjudicate 需要原文），再判定一个样本",
+    ),
+    "doctor.remedy.keep_text": Text("set keep_text = true, where you may", "在允许的情况下设置 keep_text = true"),
+    "doctor.remedy.approve": Text("look the drafts over and approve them", "过目草稿并批准"),
+    "doctor.remedy.deadline": Text(
+        "raise candidate_deadline_ms, or find out what takes so long", "调高 candidate_deadline_ms，或查出慢在哪里"
+    ),
+    "doctor.remedy.errors": Text("find {error} in the service's own log", "在服务自己的日志里查找 {error}"),
+    "doctor.remedy.say_more": Text(
+        "say what the tool is for, and how users ask for it ({codes})", "写清工具的用途和用户的说法（{codes}）"
+    ),
+    "doctor.remedy.tell_apart": Text(
+        "say in do_not_use_when of {one} and {other} when it is the other",
+        "在 {one} 和 {other} 的 do_not_use_when 里写明何时该用对方",
+    ),
+    "doctor.remedy.exclude": Text(
+        "take out phrases that are too general, and exclude such requests in do_not_use_when",
+        "去掉过于笼统的说法，并在 do_not_use_when 里排除这类请求",
+    ),
+    "doctor.remedy.lint": Text("read what lint says of them", "查看 lint 的说明"),
+    "doctor.remedy.phrases": Text("add such requests to use_when of {tool}", "把这类说法加进 {tool} 的 use_when"),
+    "doctor.remedy.part": Text(
+        "add to use_when of {tool} how it is asked for in half a sentence", "在 {tool} 的 use_when 里加上半句话里的说法"
+    ),
+    "doctor.remedy.rule_stops": Text(
+        "narrow rule {rule} with `when`, or judge such requests as refused",
+        "用 `when` 收窄规则 {rule}，或把这类请求判定为拒绝",
+    ),
+    "doctor.remedy.rule_adds": Text("narrow rule {rule} with `when`", "用 `when` 收窄规则 {rule}"),
+    "doctor.remedy.rule_faults": Text(
+        "mend the file; until then the rules are not loaded", "修好该文件；在此之前规则不会加载"
+    ),
+    "doctor.remedy.rule_broken": Text("guard the expression of rule {rule}", "让规则 {rule} 的表达式能处理这类值"),
+    "doctor.remedy.rule_idle": Text("check whether the conditions can ever hold", "检查条件是否有可能成立"),
+    "doctor.remedy.rule_unmet": Text("add judged requests for their tools", "为它们的工具补充判定过的请求"),
+    "doctor.remedy.pattern": Text(
+        "say what {parameter} looks like: a pattern, an enum, or two examples",
+        "说明 {parameter} 的样子：pattern、enum 或两个示例",
+    ),
+    "doctor.remedy.synonyms": Text(
+        "add what users say for the values of {parameter} to synonyms",
+        "在 synonyms 里加上用户对 {parameter} 各取值的说法",
+    ),
+    "doctor.remedy.loosen": Text(
+        "let the pattern of {parameter} take these forms", "放宽 {parameter} 的 pattern，使它接受这些写法"
+    ),
+    "doctor.remedy.read": Text("say what the values of {tool} look like", "说明 {tool} 各参数取值的样子"),
+    "doctor.remedy.require": Text(
+        "make {parameter} required, with a question in ask_user",
+        "把 {parameter} 设为 required，并在 ask_user 里写上问题",
+    ),
+    "doctor.remedy.value": Text(
+        "narrow the pattern or enum of {parameter}, or add synonyms",
+        "收窄 {parameter} 的 pattern 或 enum，或补充 synonyms",
+    ),
+    "doctor.remedy.form": Text(
+        "add a pattern, an enum, or two examples to each", "给每个加上 pattern、enum 或两个示例"
+    ),
+    "doctor.remedy.question": Text("write their questions into ask_user", "在 ask_user 里写上追问的话"),
+    "doctor.remedy.invented": Text(
+        'set chooser_form = "json", or try another model_name', '设置 chooser_form = "json"，或换一个 model_name'
+    ),
+    "doctor.remedy.patience": Text(
+        "raise chooser_deadline_ms or lower chooser_tokens", "调高 chooser_deadline_ms 或调低 chooser_tokens"
+    ),
+    "doctor.remedy.repaired": Text(
+        'lower chooser_tokens, or set chooser_form = "json"', '调低 chooser_tokens，或设置 chooser_form = "json"'
+    ),
+    "doctor.remedy.choose": Text(
+        "tell {tool} and {other} apart in do_not_use_when", "在 do_not_use_when 里把 {tool} 与 {other} 区分开"
+    ),
+    "doctor.remedy.describe": Text(
+        "describe {tool}; without a function it cannot be called", "为 {tool} 写出描述；没有函数则无法调用"
+    ),
+    "doctor.remedy.approve_tool": Text("approve the draft of {tool}", "批准 {tool} 的草稿"),
+    "doctor.remedy.speak": Text(
+        "add phrases in {spoken} to use_when of {tool}", "在 {tool} 的 use_when 里补充{spoken}的说法"
+    ),
+    "doctor.remedy.refresh": Text(
+        "judge requests of the log and add them to the file", "从日志判定一些请求，加进该文件"
+    ),
+    "doctor.remedy.balance": Text("read the figures tool by tool", "逐个工具查看数字"),
+    "doctor.remedy.unasked": Text(
+        "add judged requests for them, or pin them to legacy", "为它们补充判定过的请求，或固定在 legacy"
+    ),
+    "doctor.remedy.few": Text("judge more requests for them", "为它们多判定一些请求"),
+}
+
+SENTENCES: dict[str, Text] = _PAGE | _FIGURES | _FINDINGS | _REMEDIES

@@ -1,0 +1,120 @@
+"""Whether business rules stop what is right: which act, which never do, which cannot be judged."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from migrate_kit.model.decision import RefusalKind
+from migrate_kit.model.rules import Rule
+from migrate_kit.report.doctor.blame import Blame, Blamed
+from migrate_kit.report.doctor.judged import Judged
+from migrate_kit.report.doctor.material import Material
+from migrate_kit.report.doctor.records import Cause, Checked, Said, Status
+from migrate_kit.report.doctor.telling import cause, checked, figure, listed, remedy
+
+_STOPS = frozenset({RefusalKind.denied, RefusalKind.missing_argument, RefusalKind.needs_confirmation})
+_MET = 20
+"""A rule that met so many decisions and never acted is worth a look."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Stage 3."""
+
+    name: str = "rules"
+
+    def blame(self, row: Judged, material: Material) -> Blame | None:
+        """Take a right call that a rule stopped, and a call that a rule added and nobody wanted."""
+        if row.decision is None or not row.decision.trace.rules:
+            return None
+        adding = material.adding_rule(row)
+        if adding is not None:
+            return Blame("MK742", adding, row.stray or "")
+        if row.is_reached and row.refusal in _STOPS:
+            return Blame("MK741", _stopping(row.decision.trace.rules, material))
+        return None
+
+    def examine(self, material: Material, blamed: Sequence[Blamed]) -> Checked:
+        """Return the rules that stop what is right, those with faults, and those that never act."""
+        found = [_told(each, material) for each in blamed]
+        causes = [*found, *_broken(material), *_faults(material), *_idle(material)]
+        none = not material.rules.rules and not material.rule_faults
+        return checked(
+            self.name, causes, _figures(material), status=Status.not_configured if none and not found else None
+        )
+
+
+def _stopping(acted: Sequence[str], material: Material) -> str:
+    """Return the rule that stopped the call: of those that acted, the first that adds nothing."""
+    adding = {rule.id for rule in material.rules.active if rule.add is not None}
+    names = [name.partition(":")[0] for name in acted]
+    return next((name for name in names if name not in adding), names[0])
+
+
+def _told(each: Blamed, material: Material) -> Cause:
+    rule, n, acted = each.blame.subject, len(each.rows), _acted(material)[each.blame.subject]
+    if each.blame.code == "MK742":
+        cure = remedy("rule_adds", file=_file(material), mends=n, rule=rule)
+        return cause("MK742", cure, blamed=each, rule=rule, other=each.blame.other, n=n, acted=acted)
+    cure = remedy("rule_stops", file=_file(material), mends=n, rule=rule)
+    return cause("MK741", cure, blamed=each, rule=rule, n=n, acted=acted)
+
+
+def _acted(material: Material) -> Counter[str]:
+    """Return rule → decisions in which it acted, in the log and in what was decided anew."""
+    found: Counter[str] = Counter()
+    for name, n in material.log.fired.items():
+        found[name.partition(":")[0]] += n
+    for row in material.rows:
+        if not row.router and row.decision is not None:
+            found.update(name.partition(":")[0] for name in row.decision.trace.rules)
+    return found
+
+
+def _met(rule: Rule, material: Material) -> int:
+    """Return how many decisions settled on a tool that the rule speaks of."""
+    tools = {spec.name for spec in material.book.tools.meant(rule)}
+    asked = sum(bool(tools & set(row.settled_on)) for row in material.rows if not row.router)
+    return asked + sum(n for tool, n in material.log.settled.items() if tool in tools)
+
+
+def _figures(material: Material) -> Iterator[Said]:
+    acted = _acted(material)
+    for rule in material.rules.active:
+        yield figure("rule", rule=rule.id, met=_met(rule, material), acted=acted[rule.id])
+
+
+def _faults(material: Material) -> Iterator[Cause]:
+    if material.rule_faults:
+        said = Counter(finding.code for finding in material.rule_faults)
+        codes = listed(f"{code} × {n}" for code, n in said.most_common())
+        cure = remedy("rule_faults", command="migrate-kit lint")
+        yield cause("MK743", cure, n=len(material.rule_faults), codes=codes)
+
+
+def _broken(material: Material) -> Iterator[Cause]:
+    """Yield the rules that could not be judged when they were met: they deny whatever they say."""
+    for name, n in material.log.fired.items():
+        rule, colon, fault = name.partition(": ")
+        if colon:
+            cure = remedy("rule_broken", file=_file(material), rule=rule)
+            yield cause("MK744", cure, rule=rule, fault=fault, n=n)
+
+
+def _idle(material: Material) -> Iterator[Cause]:
+    acted = _acted(material)
+    idle = [
+        (rule.id, met) for rule in material.rules.active if not acted[rule.id] and (met := _met(rule, material)) >= _MET
+    ]
+    unmet = [rule.id for rule in material.rules.active if not acted[rule.id] and not _met(rule, material)]
+    if idle:
+        rules = listed(f"{name} ({met})" for name, met in idle)
+        yield cause("MK745", remedy("rule_idle", file=_file(material)), n=len(idle), rules=rules)
+    if unmet:
+        yield cause("MK746", remedy("rule_unmet", file=_file(material)), n=len(unmet), rules=listed(unmet))
+
+
+def _file(material: Material) -> str:
+    return material.rules_file

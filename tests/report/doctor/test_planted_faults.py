@@ -1,0 +1,139 @@
+"""One fault is planted in a sound project; the doctor blames that stage, by judged requests and by the log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from migrate_kit.model.tool import ParameterSpec
+from migrate_kit.report.doctor import Diagnosis
+from tests.report.doctor.patient import TOOLS, Patient, case, codes, first, healthy_cases, tool
+
+RESTART, LOGS, _, ALERTS = TOOLS
+_NO_ORDER = """\
+rules:
+- id: no-order
+  tools: [restart_service]
+  when: service == 'order'
+"""
+_ALWAYS_LOGS = """\
+rules:
+- id: logs-first
+  tools: [restart_service]
+  when: service == 'order'
+  effect: add_tool
+  add: {tool: query_logs, arguments: {service: service}}
+"""
+
+
+@pytest.fixture(params=["cases", "log"])
+def source(request: pytest.FixtureRequest) -> str:
+    """How it is known what is right: from a file, or from people's verdicts on the log."""
+    return str(request.param)
+
+
+def diagnosed(folder: Path, source: str, *, more: Any = (), **planted: Any) -> Diagnosis:
+    """Return what the doctor says of the sound project with something planted, and *more* requests."""
+    patient = Patient(folder, cases=[*healthy_cases(), *more], **planted).write()
+    store = patient.observe()
+    if source == "log":
+        patient.judge(store)
+    store.close()
+    return patient.diagnose(cases=source == "cases")
+
+
+def test_a_sound_project_gets_a_clean_bill(tmp_path: Path, source: str) -> None:
+    found = diagnosed(tmp_path, source)
+    assert found.wrong == 0
+    assert codes(found) == ([] if source == "cases" else ["MK705"])
+
+
+def test_a_description_without_phrases_is_blamed_before_what_follows_from_it(tmp_path: Path, source: str) -> None:
+    bad = tool("query_logs", "", parameters=LOGS.parameters)
+    found = diagnosed(tmp_path, source, tools=(RESTART, bad, *TOOLS[2:]))
+    assert first(found) == "description"
+    (cause,) = [each for each in found.ranked() if each.code == "MK721"]
+    assert (cause.tool, cause.remedy.file) == ("query_logs", "shadow_tools/query_logs.yaml")
+    assert cause.wrong == found.wrong > 0
+
+
+def test_two_tools_that_hear_the_same_words_are_blamed_as_a_pair(tmp_path: Path, source: str) -> None:
+    twin = tool("reload_service", "Restart a service.", *RESTART.use_when, parameters=RESTART.parameters)
+    found = diagnosed(tmp_path, source, tools=(*TOOLS, twin))
+    assert first(found) == "description"
+    pair = found.ranked()[0]
+    assert pair.code == "MK722"
+    assert {pair.fields["one"], pair.fields["other"]} == {"reload_service", "restart_service"}
+
+
+def test_a_tool_that_takes_small_talk_is_blamed(tmp_path: Path, source: str) -> None:
+    greedy = tool("list_alerts", "List the open alerts.", *ALERTS.use_when, "你好", "谢谢", "joke", "晚安")
+    found = diagnosed(tmp_path, source, tools=(*TOOLS[:3], greedy))
+    assert first(found) == "description"
+    assert (found.ranked()[0].code, found.ranked()[0].tool) == ("MK723", "list_alerts")
+
+
+def test_requests_in_words_that_no_description_has_are_laid_at_recall(tmp_path: Path, source: str) -> None:
+    texts = ("bounce order", "give order a kick", "order needs a fresh begin")
+    unheard = [case(text, "restart_service", service="order") for text in texts]
+    found = diagnosed(tmp_path, source, more=unheard)
+    assert first(found) == "recall"
+    assert (found.ranked()[0].code, found.ranked()[0].tool, found.wrong) == ("MK731", "restart_service", len(texts))
+
+
+def test_a_rule_that_stops_right_calls_is_named(tmp_path: Path, source: str) -> None:
+    found = diagnosed(tmp_path, source, rules=_NO_ORDER)
+    assert first(found) == "rules"
+    assert (found.ranked()[0].code, found.ranked()[0].fields["rule"], found.wrong) == ("MK741", "no-order", 2)
+
+
+def test_a_rule_that_adds_what_nobody_wanted_is_named_and_not_the_added_tool(tmp_path: Path, source: str) -> None:
+    found = diagnosed(tmp_path, source, rules=_ALWAYS_LOGS)
+    assert first(found) == "rules"
+    assert (found.ranked()[0].code, found.ranked()[0].fields["rule"], found.wrong) == ("MK742", "logs-first", 2)
+
+
+def test_a_parameter_that_nothing_helps_to_read_is_named(tmp_path: Path, source: str) -> None:
+    ticket = tool("close_ticket", "Close a ticket.", "关闭工单", "close ticket", parameters={"note": ParameterSpec()})
+    given = [case(f"close ticket {word}", "close_ticket", note=word) for word in ("duplicate", "resolved", "obsolete")]
+    found = diagnosed(tmp_path, source, tools=(*TOOLS, ticket), more=given)
+    assert first(found) == "schema"
+    cause = found.ranked()[0]
+    assert (cause.code, cause.tool, cause.fields["parameter"]) == ("MK751", "close_ticket", "note")
+
+
+def test_a_tool_that_nobody_described_is_a_matter_of_data_not_of_recall(tmp_path: Path, source: str) -> None:
+    found = diagnosed(tmp_path, source, tools=TOOLS[1:])
+    assert first(found) == "data"
+    assert (found.ranked()[0].code, found.ranked()[0].tool) == ("MK771", "restart_service")
+    assert found.ranked()[0].remedy.command == "migrate-kit describe"
+
+
+def test_a_language_that_a_description_does_not_speak_is_a_matter_of_data(tmp_path: Path, source: str) -> None:
+    chinese = tool("list_alerts", "列出告警。", "告警列表", "有哪些告警", "现在有哪些告警")
+    found = diagnosed(tmp_path, source, tools=(*TOOLS[:3], chinese))
+    assert first(found) == "data"
+    assert (found.ranked()[0].code, found.ranked()[0].fields["spoken"]) == ("MK775", "en")
+
+
+def test_a_set_of_requests_unlike_those_of_the_log_is_named(tmp_path: Path) -> None:
+    patient = Patient(tmp_path).write()
+    patient.observe([case(f"查一下订单的日志 {n}", "query_logs", service="order") for n in range(60)]).close()
+    found = patient.diagnose(cases=True)
+    assert found.wrong == 0
+    assert codes(found) == ["MK773"]
+    assert "query_logs" in str(found.checks[-1].causes[0].fields["moved"])
+
+
+def test_the_first_stage_that_failed_is_blamed_where_two_are_faulty(tmp_path: Path, source: str) -> None:
+    """The rule would stop the tool for whatever is found of it; what is not found, no rule has met."""
+    silent = tool("svc_op", "", parameters=RESTART.parameters)
+    asked = [case(text, "svc_op", service="order") for text in ("bounce order", "kick order", "turn order over")]
+    found = diagnosed(
+        tmp_path, source, tools=(*TOOLS, silent), more=asked, rules=_NO_ORDER.replace("restart_service", "svc_op")
+    )
+    assert first(found) == "description"
+    assert (found.ranked()[0].code, found.ranked()[0].tool, found.wrong) == ("MK721", "svc_op", len(asked))
+    assert "MK741" not in codes(found)
