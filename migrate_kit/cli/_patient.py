@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,9 +15,7 @@ if TYPE_CHECKING:
     from migrate_kit.model.ports import DynamicRouter
     from migrate_kit.model.rules import RulesFile
     from migrate_kit.model.tool import ToolSpec
-    from migrate_kit.report.doctor import Judged, Log, Material
-
-_RULES = "shadow_tools/rules.yaml"
+    from migrate_kit.report.doctor import Judged, Log, Make, Material
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,18 +31,21 @@ class Asked:
 def material_of(settings: Settings, asked: Asked) -> Material:
     """Return everything the checks look at. Raises what the files raise, and UnknownRouter."""
     from migrate_kit.model.case import load_cases
-    from migrate_kit.report.doctor import Material
+    from migrate_kit.report.doctor import Bench, Material, without_askers
 
     cases = [case for file in asked.files for case in load_cases(file)]
     field, is_approved = _field(settings, asked.router)
     specs = {spec.name: spec for spec in field.specs}
-    log = _log(settings, asked, specs)
+    log = _log(settings, asked, specs, {each.id for each in field.routers})
     rules, faults = _rules(settings, field.specs)
-    router = _router(field, settings, rules)
+    kept = without_askers(rules)
+    make = _making(settings)
     known = _described(settings)
+    rows = tuple(_rows(_own(cases, specs, known, asked.router), log, make(field.specs, kept), specs))
     return Material(
         specs=specs,
-        rows=tuple(_rows(_own(cases, specs, known, asked.router), log, router, specs)),
+        rows=rows,
+        bench=Bench(make, specs, kept, rows) if settings.router == "lexical" else None,
         log=log,
         lint=_lint(settings, specs),
         drafts=tuple(sorted(known - specs.keys())),
@@ -52,7 +53,7 @@ def material_of(settings: Settings, asked: Asked) -> Material:
         rules=rules,
         rule_faults=faults,
         files=_files(settings),
-        keeps_text=settings.keep_text,
+        min_score=settings.min_score,
         chooser=settings.chooser,
         depth=asked.depth,
         router=asked.router,
@@ -63,16 +64,23 @@ def _field(settings: Settings, router: str | None) -> tuple[Field, bool]:
     """Return the descriptions that decide, and whether they are approved; without any approved one the drafts."""
     from migrate_kit.cli._contenders import field_of
     from migrate_kit.errors import NoApprovedDescription
+    from migrate_kit.installed import competes
 
     try:
-        return field_of(settings, router=router, only=(), drafts=False), True
+        field, is_approved = field_of(settings, router=None, only=(), drafts=False), True
     except NoApprovedDescription:
-        return field_of(settings, router=router, only=(), drafts=True), False
+        field, is_approved = field_of(settings, router=None, only=(), drafts=True), False
+    if router is None:
+        return field, is_approved
+    # A router that only the log knows reaches nobody knows which tools: all may compete in it.
+    own = [each for each in field.routers if each.id == router]
+    reached = {branch.tool for each in own for branch in each.branches} if own else None
+    specs = tuple(spec for spec in field.specs if competes(spec, router, reached))
+    return replace(field, specs=specs), is_approved
 
 
-def _log(settings: Settings, asked: Asked, specs: dict[str, ToolSpec]) -> Log:
+def _log(settings: Settings, asked: Asked, specs: dict[str, ToolSpec], routers: set[str]) -> Log:
     """Return what the log says; where it cannot be read as it is, why. Nothing is made or upgraded."""
-    from migrate_kit.cli._evidence import check_router
     from migrate_kit.cli._store import since_us
     from migrate_kit.errors import StoreUnavailable
     from migrate_kit.log import Store
@@ -80,18 +88,27 @@ def _log(settings: Settings, asked: Asked, specs: dict[str, ToolSpec]) -> Log:
 
     start = since_us(asked.since, command="doctor")
     store = Store(settings.store_url)
+    known = set(routers)
     try:
         before, after = store.pending()
-        if before is None:
-            return Log(state="missing", url=store.url)
-        if before != after:
-            return Log(state="old", url=store.url, what=before)
-        check_router(store, settings, asked.router)
-        return read_log(store, specs, router=asked.router, since_us=start)
+        if before == after:
+            known |= set(store.routers())
+            _check_router(asked.router, known)
+            return read_log(store, specs, router=asked.router, since_us=start)
+        _check_router(asked.router, known)
+        return Log(state="missing" if before is None else "old", url=store.url, what=before or "")
     except StoreUnavailable as error:
+        _check_router(asked.router, known)
         return Log(state="unreachable", url=store.url, what=str(error.fields["what"]))
     finally:
         store.close()
+
+
+def _check_router(router: str | None, known: set[str]) -> None:
+    from migrate_kit.errors import UnknownRouter
+
+    if router is not None and router not in known:
+        raise UnknownRouter(router=router, known=", ".join(sorted(known)) or "-")
 
 
 def _rules(settings: Settings, specs: Sequence[ToolSpec]) -> tuple[RulesFile, tuple[Finding, ...]]:
@@ -106,15 +123,17 @@ def _rules(settings: Settings, specs: Sequence[ToolSpec]) -> tuple[RulesFile, tu
     return (RulesFile() if path is None else read_rules(path, specs).file), faults
 
 
-def _router(field: Field, settings: Settings, rules: RulesFile) -> DynamicRouter:
-    """Return the offline router behind those rules that speak of the request alone; no model is asked."""
+def _making(settings: Settings) -> Make:
+    """Return how the offline router behind rules is made; no model is asked."""
     from migrate_kit.cli._contenders import DECIDERS
-    from migrate_kit.report.doctor import without_askers
     from migrate_kit.route.rules import Rulebook, RuledRouter
 
-    offline = DECIDERS[settings.router](field.specs, settings)
-    kept = without_askers(rules)
-    return RuledRouter(offline, Rulebook(kept, field.specs), language=settings.language) if kept.rules else offline
+    def make(specs: Sequence[ToolSpec], rules: RulesFile, /, *, min_score: float | None = None) -> DynamicRouter:
+        given = settings if min_score is None else settings.model_copy(update={"min_score": min_score})
+        offline = DECIDERS[settings.router](specs, given)
+        return RuledRouter(offline, Rulebook(rules, specs), language=settings.language) if rules.rules else offline
+
+    return make
 
 
 def _rows(cases: Sequence[Case], log: Log, router: DynamicRouter, specs: dict[str, ToolSpec]) -> Iterator[Judged]:
@@ -132,11 +151,11 @@ def _rows(cases: Sequence[Case], log: Log, router: DynamicRouter, specs: dict[st
 
 
 def _own(cases: Sequence[Case], specs: dict[str, ToolSpec], known: set[str], router: str | None) -> list[Case]:
-    """Return the cases without those for tools that only other routers have."""
+    """Return the cases without those for tools that only other routers have, be it one of several."""
     if router is None:
         return list(cases)
     others = known - specs.keys()
-    return [case for case in cases if not case.labels or not others.issuperset(case.labels)]
+    return [case for case in cases if others.isdisjoint(case.labels)]
 
 
 def _described(settings: Settings) -> set[str]:

@@ -90,7 +90,8 @@ def _counts(found: Diagnosis, strict: bool) -> bool:
 
 def _next(found: Diagnosis) -> str:
     """Return the command of the remedy that mends most, or else of the gravest finding."""
-    ordered = (*found.ranked(), *(cause for cause in found.causes if cause.severity != "note"))
+    ranked = () if found.is_presumed else found.ranked()
+    ordered = (*ranked, *(cause for cause in found.causes if cause.severity != "note"))
     if not ordered:
         return "migrate-kit gate --to hybrid"
     return ordered[0].remedy.command or f"migrate-kit explain {ordered[0].code}"

@@ -53,7 +53,18 @@ _PAGE = {
         "{tools} by the tools, {values} by the value of an argument, {none} without a decision",
         "{tools} 个选错工具，{values} 个参数取值错误，{none} 个没有决策",
     ),
+    "doctor.presumed": Text(
+        "Nothing of this is known to be wrong: judge first, then edit.", "以上并非已知的错误：先判定，再修改。"
+    ),
     "doctor.ranked": Text("What mends most", "先做什么"),
+    "doctor.tried": Text(
+        "{what} (tried: mends {mends} of {wrong}, spoils {breaks})",
+        "{what}（已试：{wrong} 个中修复 {mends} 个，损失 {breaks} 个）",
+    ),
+    "doctor.tried_held_out": Text(
+        "{what} (tried, each held out of the phrases: mends {mends} of {wrong}, spoils {breaks})",
+        "{what}（已试，逐个留出：{wrong} 个中修复 {mends} 个，损失 {breaks} 个）",
+    ),
     "doctor.mends": Text("at most {n}", "至多 {n} 个"),
     "doctor.mends_tried": Text("{n}, tried", "{n} 个，已试"),
     "doctor.mends_breaks": Text("{n}, tried; spoils {breaks}", "{n} 个，已试；另损失 {breaks} 个"),
@@ -165,7 +176,8 @@ _FINDINGS = {
         "{one} 与 {other} 的说法相近，{n} 个请求选成了另一个，或谁也没选",
     ),
     "finding.MK723": Text(
-        "{tool} takes {n} {n:request|requests} that {n:is|are} not its own", "{tool} 抢走了 {n} 个不属于它的请求"
+        "{tool} takes {n} {n:request|requests} that {n:is|are} not its own; phrases of it in them: {by}",
+        "{tool} 抢走了 {n} 个不属于它的请求；其中出现的说法：{by}",
     ),
     "finding.MK724": Text(
         "{n} {n:fault|faults} in the descriptions of {tools} {tools:tool|tools}, without a wrong decision so far: {codes}",
@@ -180,6 +192,7 @@ _FINDINGS = {
         "{tool}: in {n} {n:request|requests} for several tools, it was not heard",
         "{tool}：有 {n} 个涉及多个工具的请求没有听到它",
     ),
+    "finding.MK733": Text("min_score = {value} serves better than {now}", "min_score = {value} 比 {now} 更好"),
     "finding.MK741": Text(
         "rule {rule} stopped {n} right {n:call|calls} (it acted {acted} {acted:time|times} in all)",
         "规则 {rule} 拦下了 {n} 个正确的调用（共生效 {acted} 次）",
@@ -199,16 +212,16 @@ _FINDINGS = {
     ),
     "finding.MK746": Text("no decision met {n} {n:rule|rules}: {rules}", "{n} 条规则没有遇到任何决策：{rules}"),
     "finding.MK751": Text(
-        "{tool}.{parameter}: {n} {n:request|requests} {n:gives|give} it, and it was asked for all the same",
-        "{tool}.{parameter}：{n} 个请求已经给出，却仍然追问",
+        "{tool}.{parameter}: {n} {n:request|requests} {n:gives|give} it, and it was asked for all the same (right: {values})",
+        "{tool}.{parameter}：{n} 个请求已经给出，却仍然追问（应为：{values}）",
     ),
     "finding.MK752": Text(
         "{tool}.{parameter}: {n} {n:request|requests} {n:leaves|leave} it open, and the tool was called without asking",
         "{tool}.{parameter}：{n} 个请求没有说明，却没有追问就调用了",
     ),
     "finding.MK753": Text(
-        "{tool}.{parameter}: another value than it should be in {n} {n:call|calls}",
-        "{tool}.{parameter}：有 {n} 次调用取了错误的值",
+        "{tool}.{parameter}: another value than it should be in {n} {n:call|calls} (right: {values})",
+        "{tool}.{parameter}：有 {n} 次调用取了错误的值（应为：{values}）",
     ),
     "finding.MK754": Text(
         "{n} required {n:parameter|parameters} missed in most requests, and nothing says what {n:it looks|they look} like: "
@@ -294,11 +307,21 @@ _REMEDIES = {
         "在 {one} 和 {other} 的 do_not_use_when 里写明何时该用对方",
     ),
     "doctor.remedy.exclude": Text(
-        "take out phrases that are too general, and exclude such requests in do_not_use_when",
-        "去掉过于笼统的说法，并在 do_not_use_when 里排除这类请求",
+        "exclude such requests in do_not_use_when, in the words that they share",
+        "在 do_not_use_when 里用它们共同的词排除这类请求",
+    ),
+    "doctor.remedy.take_out": Text(
+        "take out of use_when, or make longer: {phrases}", "从 use_when 去掉这些说法，或改得更长：{phrases}"
+    ),
+    "doctor.remedy.meaning": Text(
+        'each is worded in its own way: try router = "semantic" (extra `semantic`), or `migrate-kit train`',
+        '每个请求的说法都不一样：试试 router = "semantic"（`semantic` 组件），或 `migrate-kit train`',
     ),
     "doctor.remedy.lint": Text("read what lint says of them", "查看 lint 的说明"),
     "doctor.remedy.phrases": Text("add such requests to use_when of {tool}", "把这类说法加进 {tool} 的 use_when"),
+    "doctor.remedy.limit": Text(
+        "set min_score = {value}, after the descriptions", "改好描述之后，设置 min_score = {value}"
+    ),
     "doctor.remedy.part": Text(
         "add to use_when of {tool} how it is asked for in half a sentence", "在 {tool} 的 use_when 里加上半句话里的说法"
     ),

@@ -225,6 +225,20 @@ _RECALL: dict[str, Explained] = {
         ),
         remedy=Text("add to use_when how the tool is asked for in half a sentence", "在 use_when 里加上半句话里的说法"),
     ),
+    "MK733": Explained(
+        name="limit-of-belief",
+        title=Text("another limit of belief would serve better", "换一个可信度门限会更好"),
+        why=Text(
+            "min_score decides what is answered. The proposed value was chosen on one half of the judged requests and "
+            "measured on the other, both ways, so that chance has little part in it.",
+            "min_score 决定什么请求会被应答。建议值在一半判定请求上选出，在另一半上测量，并交换一次，以减少偶然。",
+        ),
+        remedy=Text(
+            "set min_score, after the descriptions were mended: they decide what the limit has to hold apart",
+            "先修描述，再设置 min_score：门限要区分什么，取决于描述",
+        ),
+        severity="note",
+    ),
 }
 
 FINDINGS: dict[str, Explained] = _INSTALLATION | _DESCRIPTION | _RECALL

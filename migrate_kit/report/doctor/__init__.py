@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from migrate_kit.report.doctor.asked import ask, without_askers
+from migrate_kit.report.doctor.bench import Bench, Make
 from migrate_kit.report.doctor.examine import CHECKS, examine
 from migrate_kit.report.doctor.judged import Judged
 from migrate_kit.report.doctor.logged import Log, Rows, read_log
@@ -13,11 +14,13 @@ from migrate_kit.report.doctor.text import render_diagnosis
 __all__ = [
     "CHECKS",
     "DEPTH",
+    "Bench",
     "Cause",
     "Checked",
     "Diagnosis",
     "Judged",
     "Log",
+    "Make",
     "Material",
     "Remedy",
     "Rows",

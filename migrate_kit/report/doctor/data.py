@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from migrate_kit.report.doctor.bench import with_phrases
 from migrate_kit.report.doctor.blame import Blame, Blamed
 from migrate_kit.report.doctor.drift import Drift, drift
 from migrate_kit.report.doctor.judged import Judged, language_of
 from migrate_kit.report.doctor.material import Material
 from migrate_kit.report.doctor.records import Cause, Checked, Said, Truth
-from migrate_kit.report.doctor.telling import cause, checked, figure, listed, remedy
+from migrate_kit.report.doctor.telling import cause, checked, figure, learned, listed, remedy
 from migrate_kit.report.figures import percent
 
 _LOPSIDED = 0.5
@@ -51,6 +52,7 @@ def _told(each: Blamed, material: Material) -> Cause:
         command = "migrate-kit review" if tool in material.drafts else "migrate-kit describe"
         return cause("MK771", remedy(key, command=command, mends=n, tool=tool), blamed=each, tool=tool, n=n)
     cure = remedy("speak", file=material.file_of(tool), mends=n, tool=tool, spoken=each.blame.other)
+    cure = learned(cure, material, with_phrases, tool, each.rows)
     return cause("MK775", cure, blamed=each, tool=tool, spoken=each.blame.other, n=n)
 
 

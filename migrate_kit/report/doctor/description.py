@@ -8,11 +8,12 @@ from dataclasses import dataclass
 
 from migrate_kit.model.decision import RefusalKind
 from migrate_kit.model.inventory import Finding, Severity
+from migrate_kit.report.doctor.bench import phrases_in, with_phrases, without_phrases
 from migrate_kit.report.doctor.blame import Blame, Blamed
 from migrate_kit.report.doctor.judged import Judged
 from migrate_kit.report.doctor.material import Material
 from migrate_kit.report.doctor.records import Cause, Checked, Said
-from migrate_kit.report.doctor.telling import cause, checked, figure, listed, remedy
+from migrate_kit.report.doctor.telling import cause, checked, figure, learned, listed, remedy
 
 _SILENT = frozenset({"MK301", "MK302"})
 """What recall reads is missing."""
@@ -87,6 +88,7 @@ def _silent(each: Blamed, material: Material) -> Cause:
     tool, n = each.blame.subject, len(each.rows)
     found = sorted(_codes(material, tool) & _SILENT)
     cure = remedy("say_more", file=material.file_of(tool), mends=n, codes=listed(found))
+    cure = learned(cure, material, with_phrases, tool, each.rows)
     return cause("MK721", cure, blamed=each, tool=tool, n=n, codes=listed(found))
 
 
@@ -98,9 +100,19 @@ def _pair(each: Blamed, material: Material) -> Cause:
 
 
 def _draws(each: Blamed, material: Material) -> Cause:
+    """Return what draws them: phrases that stand in them, or else nothing but single words."""
     tool, n = each.blame.subject, len(each.rows)
-    cure = remedy("exclude", file=material.file_of(tool), mends=n)
-    return cause("MK723", cure, blamed=each, tool=tool, n=n)
+    spec = material.specs[tool]
+    drawing = Counter(phrase for row in each.rows if row.case.text for phrase in phrases_in(spec, row.case.text))
+    if not drawing:
+        return cause(
+            "MK723", remedy("exclude", file=material.file_of(tool), mends=n), blamed=each, tool=tool, n=n, by="-"
+        )
+    by = listed(f"{phrase} {times}" for phrase, times in drawing.most_common())
+    cure = remedy("take_out", file=material.file_of(tool), mends=n, phrases=listed(drawing))
+    if material.bench is not None:
+        cure = material.bench.edited(cure, without_phrases, tool, each.rows)
+    return cause("MK723", cure, blamed=each, tool=tool, n=n, by=by)
 
 
 _TOLD = {"MK721": _silent, "MK722": _pair, "MK723": _draws}

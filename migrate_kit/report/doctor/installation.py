@@ -14,8 +14,10 @@ from migrate_kit.report.doctor.records import Cause, Checked, Said, Truth
 from migrate_kit.report.doctor.telling import cause, checked, figure, remedy
 from migrate_kit.report.figures import percent
 
+NO_DECISION = "MK711"
 _ENOUGH = 30
 """Fewer judged requests say little."""
+_SYNTH = "migrate-kit synth --output cases.jsonl"
 _LOSS = 0.01
 """Above this share of lost observations the gate says nothing either."""
 _STATES = {"missing": "MK701", "unreachable": "MK702", "old": "MK703", "empty": "MK704"}
@@ -37,7 +39,7 @@ class Installation:
         """Take a decision that never came, unless a language model may have been waited for."""
         if row.decision is not None or (row.error == "timeout" and material.chooser != "off"):
             return None
-        return Blame("MK711", row.error)
+        return Blame(NO_DECISION, row.error)
 
     def examine(self, material: Material, blamed: Sequence[Blamed]) -> Checked:
         """Return what stands in the way of the figures."""
@@ -78,12 +80,11 @@ def _judged(material: Material) -> Iterator[Cause]:
         yield cause("MK712", cure, n=len(material.specs))
     if not n:
         presumed = len(material.of(Truth.presumed))
-        cure = remedy("judge", command="migrate-kit synth --output cases.jsonl")
+        by_log = presumed and material.log.with_text
+        cure = remedy("adjudicate", command="migrate-kit adjudicate") if by_log else remedy("judge", command=_SYNTH)
         yield cause("MK705", cure, presumed=presumed)
     elif n < _ENOUGH:
-        yield cause(
-            "MK710", remedy("more_cases", command="migrate-kit synth --output cases.jsonl"), n=n, enough=_ENOUGH
-        )
+        yield cause("MK710", remedy("more_cases", command=_SYNTH), n=n, enough=_ENOUGH)
     if material.log.rows.unjudged:
         key = "adjudicate" if material.log.with_text else "adjudicate_text"
         yield cause("MK708", remedy(key, command="migrate-kit adjudicate"), n=material.log.rows.unjudged)
@@ -93,5 +94,5 @@ def _failed(each: Blamed) -> Cause:
     n, error = len(each.rows), each.blame.subject
     key = "deadline" if error == "timeout" else "errors"
     return cause(
-        "MK711", remedy(key, command="migrate-kit status", mends=n, error=error), blamed=each, n=n, error=error
+        NO_DECISION, remedy(key, command="migrate-kit status", mends=n, error=error), blamed=each, n=n, error=error
     )

@@ -12,6 +12,7 @@ from migrate_kit.report.doctor.records import Example, Truth
 
 _ASKS = frozenset({RefusalKind.missing_argument, RefusalKind.invalid})
 _WORD = re.compile(r"[A-Za-z]{2,}")
+_NONE = "–"
 _MIXED = 2
 """So many Latin words in a Chinese text are more than a name."""
 
@@ -92,9 +93,26 @@ class Judged:
         """`zh`, `en` or `mixed`, as the text is written; empty without a text or letters."""
         return language_of(self.case.text)
 
+    def wanted_value(self, tool: str, parameter: str) -> str:
+        """Return the value that a person named for an argument, as text; empty where nobody did."""
+        named = zip(self.case.labels, self.case.args, strict=False)
+        return next((str(args[parameter]) for label, args in named if label == tool and parameter in args), "")
+
     def example(self) -> Example:
-        """Return it for people."""
+        """Return it for people, of wrong values the first one."""
+        if self.misread and self.is_reached:
+            tool, name = self.misread[0]
+            expected, decided = self.wanted_value(tool, name), self._value(tool, name)
+            return Example(
+                text=self.case.text or None,
+                expected=f"{name}={expected or _NONE}",
+                decided=f"{name}={decided or _NONE}",
+            )
         return Example(text=self.case.text or None, expected=self._expected(), decided=self._decided())
+
+    def _value(self, tool: str, parameter: str) -> str:
+        calls = () if self.decision is None else self.decision.calls
+        return next((str(call.arguments.get(parameter, _NONE)) for call in calls if call.tool == tool), _NONE)
 
     def _expected(self) -> str:
         tools = ",".join(self.case.labels)

@@ -78,13 +78,14 @@ def read_log(
 ) -> Log:
     """Return what the log of *store* says of *router* (None: all) since then. Raises StoreUnavailable."""
     figures = store.figures(since_us=since_us).only(router=router)
-    present = figures.present()
+    # Where no decision ever came, there is no version, and all is as the router is now.
+    present = figures.present() if figures.present().entries else figures
     items = [item for item in every_item(store) if router in (None, item.router)]
     said = verdicts(store)
     votes = voted(said)
     with store.reading(Selection(router=router, since_us=since_us)) as reader:
         gathered = _Gathered(specs, votes)
-        for observation in _newest(present_of(reader)):
+        for observation in _newest(reader if present is figures else present_of(reader)):
             gathered.add(observation)
     n = present.span()[0]
     rest = [item for item in items if item.observation not in gathered.ids]

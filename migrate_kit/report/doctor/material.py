@@ -9,6 +9,7 @@ from functools import cached_property
 from migrate_kit.model.inventory import Finding
 from migrate_kit.model.rules import RulesFile
 from migrate_kit.model.tool import ToolSpec
+from migrate_kit.report.doctor.bench import Bench
 from migrate_kit.report.doctor.judged import Judged, language_of
 from migrate_kit.report.doctor.logged import Log
 from migrate_kit.report.doctor.records import Truth
@@ -25,6 +26,8 @@ class Material:
     specs: Mapping[str, ToolSpec]
     """The descriptions that decide, by name."""
     rows: tuple[Judged, ...] = ()
+    bench: Bench | None = None
+    """Tries remedies; None where that costs too much."""
     log: Log = field(default_factory=Log)
     lint: tuple[Finding, ...] = ()
     """What `lint` finds in the descriptions."""
@@ -37,13 +40,12 @@ class Material:
     rules_file: str = "shadow_tools/rules.yaml"
     files: Mapping[str, str] = field(default_factory=dict)
     """Tool → file of its description, as it is shown."""
-    has_cases: bool = False
-    keeps_text: bool = False
     chooser: str = "off"
     """The setting: when a language model is asked."""
+    min_score: float = 0.35
+    """The setting: the least belief that is answered."""
     depth: int = DEPTH
     router: str | None = None
-    case_files: tuple[str, ...] = ()
 
     @cached_property
     def wrong(self) -> tuple[Judged, ...]:

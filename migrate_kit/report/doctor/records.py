@@ -53,6 +53,8 @@ class Remedy(Record):
     mends: int = Field(default=0, description="wrong decisions it may mend: at most all that are laid at its finding")
     breaks: int | None = Field(default=None, description="right decisions it spoils; null where it was not tried")
 
+    held_out: bool = Field(default=False, description="whether it was tried on requests that it learned nothing from")
+
     @property
     def is_tried(self) -> bool:
         """Tell whether the figures come from deciding anew with the remedy in place."""

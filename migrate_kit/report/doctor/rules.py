@@ -59,6 +59,8 @@ def _told(each: Blamed, material: Material) -> Cause:
         cure = remedy("rule_adds", file=_file(material), mends=n, rule=rule)
         return cause("MK742", cure, blamed=each, rule=rule, other=each.blame.other, n=n, acted=acted)
     cure = remedy("rule_stops", file=_file(material), mends=n, rule=rule)
+    if material.bench is not None:
+        cure = material.bench.without_rule(cure, rule, each.rows)
     return cause("MK741", cure, blamed=each, rule=rule, n=n, acted=acted)
 
 

@@ -79,7 +79,8 @@ def _told(each: Blamed, material: Material) -> Cause:
     if code == "MK751" and parameter is not None:
         key = "synonyms" if parameter.enum else "loosen" if parameter.pattern else "pattern"
     cure = remedy(key, file=material.file_of(tool), mends=n, tool=tool, parameter=name)
-    return cause(code, cure, blamed=each, tool=tool, parameter=name, n=n)
+    values = dict.fromkeys(filter(None, (row.wanted_value(tool, name) for row in each.rows)))
+    return cause(code, cure, blamed=each, tool=tool, parameter=name, n=n, values=listed(values) or "-")
 
 
 def _bare(material: Material, named: set[tuple[str, str]]) -> Iterator[Cause]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from migrate_kit.messages import codes
 from migrate_kit.model.inventory import Severity
+from migrate_kit.report.doctor.bench import Edit
 from migrate_kit.report.doctor.blame import Blamed
+from migrate_kit.report.doctor.judged import Judged
+from migrate_kit.report.doctor.material import Material
 from migrate_kit.report.doctor.records import Cause, Checked, Remedy, Said, Status
 
 _COUNTS = frozenset({Severity.error, Severity.warning})
@@ -23,6 +26,11 @@ def figure(key: str, **fields: Any) -> Said:
 def remedy(key: str, *, command: str = "", file: str = "", mends: int = 0, **fields: Any) -> Remedy:
     """Return a remedy; what it mends is not tried yet."""
     return Remedy(says=Said(key=f"doctor.remedy.{key}", fields=fields), command=command, file=file, mends=mends)
+
+
+def learned(cure: Remedy, material: Material, edit: Edit, tool: str, rows: Sequence[Judged]) -> Remedy:
+    """Return *cure*, tried on requests that were held out, where that can be done."""
+    return cure if material.bench is None else material.bench.learned(cure, edit, tool, rows)
 
 
 def cause(

@@ -23,7 +23,9 @@ def render_diagnosis(found: Diagnosis, *, language: Language = "en", everything:
     most = len(found.causes) if everything else _MOST_CAUSES
     parts = [_head(found, language), _waterfall(found, language)]
     parts += ["\n".join(_check(n, each, language, most)) for n, each in enumerate(found.checks)]
-    if found.ranked():
+    if found.is_presumed:
+        parts.append(tell("doctor.presumed", language))
+    elif found.ranked():
         parts.append(_ranked(found, language))
     parts.append(_counts(found, language))
     return "\n\n".join(parts)
@@ -67,7 +69,7 @@ def _stage(check: Checked, language: Language) -> str:
 
 def _check(number: int, check: Checked, language: Language, most: int) -> Iterator[str]:
     head = {"n": number, "stage": _stage(check, language)}
-    if check.status is Status.findings:
+    if check.wrong or check.status is Status.findings:
         yield tell("doctor.check", language, **head)
     else:
         yield tell("doctor.check.status", language, **head, status=tell(f"doctor.status.{check.status}", language))
@@ -90,7 +92,7 @@ def _cause(cause: Cause, language: Language) -> Iterator[str]:
     yield f"  {told}"
     for example in cause.examples:
         yield f"      {_example(example, language)}"
-    yield f"      {tell('doctor.do', language, what=_remedy(cause.remedy, language))}"
+    yield f"      {tell('doctor.do', language, what=_tried(cause, language))}"
 
 
 def sentence(cause: Cause, language: Language) -> str:
@@ -128,6 +130,15 @@ def _remedy(remedy: Remedy, language: Language) -> str:
     if remedy.file:
         what = tell("doctor.edit", language, what=what, file=remedy.file)
     return tell("doctor.run", language, what=what, command=remedy.command) if remedy.command else what
+
+
+def _tried(cause: Cause, language: Language) -> str:
+    what, remedy = _remedy(cause.remedy, language), cause.remedy
+    if not remedy.is_tried:
+        return what
+    figures = {"mends": remedy.mends, "wrong": cause.wrong, "breaks": remedy.breaks}
+    key = "doctor.tried_held_out" if remedy.held_out else "doctor.tried"
+    return tell(key, language, what=what, **figures)
 
 
 def _ranked(found: Diagnosis, language: Language) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,6 +14,7 @@ from migrate_kit.compare import DecisionComparator
 from migrate_kit.config import load_settings
 from migrate_kit.log import Store
 from migrate_kit.log.adjudications import keep_verdicts
+from migrate_kit.messages._registry import _sentences
 from migrate_kit.model.adjudication import JUDGEABLE, Adjudication, Right
 from migrate_kit.model.case import Case
 from migrate_kit.model.decision import LegacyDecision, Outcome, ToolCall
@@ -20,12 +22,13 @@ from migrate_kit.model.observation import Observation
 from migrate_kit.model.ports import DynamicRouter
 from migrate_kit.model.stage import Stage
 from migrate_kit.model.tool import ParameterSpec, Status, ToolSpec
-from migrate_kit.report.doctor import Diagnosis, examine
+from migrate_kit.report.doctor import Cause, Diagnosis, examine
 from migrate_kit.review import write_description
 from migrate_kit.runtime import build
 from tests.report.samples import store_with
 from tests.review.specs import yaml_of
 
+_FIELD = re.compile(r"\{(\w+)[^}]*\}")
 ROUTER = "bot:handle"
 SERVICE = ParameterSpec(
     meaning="which service",
@@ -164,7 +167,9 @@ class Patient:
             lines = (one.model_dump_json(exclude_defaults=True) for one in self.cases)
             file.write_text("\n".join(lines), encoding="utf-8")
         asked = Asked(router=router, files=files, since=None, depth=5)
-        return examine(material_of(load_settings(self.folder), asked))
+        found = examine(material_of(load_settings(self.folder), asked))
+        check_whole(found)
+        return found
 
 
 def approval(one: ToolSpec) -> dict[str, Any]:
@@ -189,12 +194,31 @@ def failed(text: str, error: str | None = None) -> Observation:
     )
 
 
+def check_whole(found: Diagnosis) -> None:
+    """Hold that every wrong decision is laid at one stage, and that no sentence lacks a field."""
+    assert found.wrong == sum(check.wrong for check in found.checks) + found.unexplained
+    for cause in found.causes:
+        said = {
+            f"finding.{cause.code}": cause.fields | {"tool": cause.tool},
+            cause.remedy.says.key: cause.remedy.says.fields,
+        }
+        said |= {figure.key: figure.fields for check in found.checks for figure in check.figures}
+        for key, fields in said.items():
+            wanted = set(_FIELD.findall(_sentences()[key].en))
+            assert wanted <= fields.keys(), (key, wanted - fields.keys())
+
+
 def first(found: Diagnosis) -> str:
     """Return the stage that most wrong decisions are laid at; it must come first among those that any are laid at."""
     stages = [check.name for check in found.checks if check.wrong]
     most = max(found.checks, key=lambda check: check.wrong)
     assert stages[0] == most.name, {check.name: check.wrong for check in found.checks}
     return most.name
+
+
+def main_cause(found: Diagnosis) -> Cause:
+    """Return the finding that most wrong decisions are laid at."""
+    return max(found.causes, key=lambda cause: cause.wrong)
 
 
 def codes(found: Diagnosis) -> list[str]:

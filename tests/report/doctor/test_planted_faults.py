@@ -9,7 +9,7 @@ import pytest
 
 from migrate_kit.model.tool import ParameterSpec
 from migrate_kit.report.doctor import Diagnosis
-from tests.report.doctor.patient import TOOLS, Patient, case, codes, first, healthy_cases, tool
+from tests.report.doctor.patient import TOOLS, Patient, case, codes, first, healthy_cases, main_cause, tool
 
 RESTART, LOGS, _, ALERTS = TOOLS
 _NO_ORDER = """\
@@ -63,7 +63,7 @@ def test_two_tools_that_hear_the_same_words_are_blamed_as_a_pair(tmp_path: Path,
     twin = tool("reload_service", "Restart a service.", *RESTART.use_when, parameters=RESTART.parameters)
     found = diagnosed(tmp_path, source, tools=(*TOOLS, twin))
     assert first(found) == "description"
-    pair = found.ranked()[0]
+    pair = main_cause(found)
     assert pair.code == "MK722"
     assert {pair.fields["one"], pair.fields["other"]} == {"reload_service", "restart_service"}
 
@@ -72,7 +72,7 @@ def test_a_tool_that_takes_small_talk_is_blamed(tmp_path: Path, source: str) -> 
     greedy = tool("list_alerts", "List the open alerts.", *ALERTS.use_when, "你好", "谢谢", "joke", "晚安")
     found = diagnosed(tmp_path, source, tools=(*TOOLS[:3], greedy))
     assert first(found) == "description"
-    assert (found.ranked()[0].code, found.ranked()[0].tool) == ("MK723", "list_alerts")
+    assert (main_cause(found).code, main_cause(found).tool) == ("MK723", "list_alerts")
 
 
 def test_requests_in_words_that_no_description_has_are_laid_at_recall(tmp_path: Path, source: str) -> None:
@@ -80,19 +80,19 @@ def test_requests_in_words_that_no_description_has_are_laid_at_recall(tmp_path: 
     unheard = [case(text, "restart_service", service="order") for text in texts]
     found = diagnosed(tmp_path, source, more=unheard)
     assert first(found) == "recall"
-    assert (found.ranked()[0].code, found.ranked()[0].tool, found.wrong) == ("MK731", "restart_service", len(texts))
+    assert (main_cause(found).code, main_cause(found).tool, found.wrong) == ("MK731", "restart_service", len(texts))
 
 
 def test_a_rule_that_stops_right_calls_is_named(tmp_path: Path, source: str) -> None:
     found = diagnosed(tmp_path, source, rules=_NO_ORDER)
     assert first(found) == "rules"
-    assert (found.ranked()[0].code, found.ranked()[0].fields["rule"], found.wrong) == ("MK741", "no-order", 2)
+    assert (main_cause(found).code, main_cause(found).fields["rule"], found.wrong) == ("MK741", "no-order", 2)
 
 
 def test_a_rule_that_adds_what_nobody_wanted_is_named_and_not_the_added_tool(tmp_path: Path, source: str) -> None:
     found = diagnosed(tmp_path, source, rules=_ALWAYS_LOGS)
     assert first(found) == "rules"
-    assert (found.ranked()[0].code, found.ranked()[0].fields["rule"], found.wrong) == ("MK742", "logs-first", 2)
+    assert (main_cause(found).code, main_cause(found).fields["rule"], found.wrong) == ("MK742", "logs-first", 2)
 
 
 def test_a_parameter_that_nothing_helps_to_read_is_named(tmp_path: Path, source: str) -> None:
@@ -100,22 +100,22 @@ def test_a_parameter_that_nothing_helps_to_read_is_named(tmp_path: Path, source:
     given = [case(f"close ticket {word}", "close_ticket", note=word) for word in ("duplicate", "resolved", "obsolete")]
     found = diagnosed(tmp_path, source, tools=(*TOOLS, ticket), more=given)
     assert first(found) == "schema"
-    cause = found.ranked()[0]
+    cause = main_cause(found)
     assert (cause.code, cause.tool, cause.fields["parameter"]) == ("MK751", "close_ticket", "note")
 
 
 def test_a_tool_that_nobody_described_is_a_matter_of_data_not_of_recall(tmp_path: Path, source: str) -> None:
     found = diagnosed(tmp_path, source, tools=TOOLS[1:])
     assert first(found) == "data"
-    assert (found.ranked()[0].code, found.ranked()[0].tool) == ("MK771", "restart_service")
-    assert found.ranked()[0].remedy.command == "migrate-kit describe"
+    assert (main_cause(found).code, main_cause(found).tool) == ("MK771", "restart_service")
+    assert main_cause(found).remedy.command == "migrate-kit describe"
 
 
 def test_a_language_that_a_description_does_not_speak_is_a_matter_of_data(tmp_path: Path, source: str) -> None:
     chinese = tool("list_alerts", "列出告警。", "告警列表", "有哪些告警", "现在有哪些告警")
     found = diagnosed(tmp_path, source, tools=(*TOOLS[:3], chinese))
     assert first(found) == "data"
-    assert (found.ranked()[0].code, found.ranked()[0].fields["spoken"]) == ("MK775", "en")
+    assert (main_cause(found).code, main_cause(found).fields["spoken"]) == ("MK775", "en")
 
 
 def test_a_set_of_requests_unlike_those_of_the_log_is_named(tmp_path: Path) -> None:
@@ -135,5 +135,5 @@ def test_the_first_stage_that_failed_is_blamed_where_two_are_faulty(tmp_path: Pa
         tmp_path, source, tools=(*TOOLS, silent), more=asked, rules=_NO_ORDER.replace("restart_service", "svc_op")
     )
     assert first(found) == "description"
-    assert (found.ranked()[0].code, found.ranked()[0].tool, found.wrong) == ("MK721", "svc_op", len(asked))
+    assert (main_cause(found).code, main_cause(found).tool, found.wrong) == ("MK721", "svc_op", len(asked))
     assert "MK741" not in codes(found)
