@@ -32,27 +32,33 @@ def material_of(settings: Settings, asked: Asked) -> Material:
     """Return everything the checks look at. Raises what the files raise, and UnknownRouter."""
     from migrate_kit.model.case import load_cases
     from migrate_kit.report.doctor import Bench, Material, without_askers
+    from migrate_kit.review import load_folder
 
     cases = [case for file in asked.files for case in load_cases(file)]
     field, is_approved = _field(settings, asked.router)
     specs = {spec.name: spec for spec in field.specs}
+    described = {spec.name: spec for spec in load_folder(settings.tools_path).specs}
     log = _log(settings, asked, specs, {each.id for each in field.routers})
-    rules, faults = _rules(settings, field.specs)
+    rules, faults, file = _rules(settings, tuple(described.values()))
     kept = without_askers(rules)
     make = _making(settings)
-    known = _described(settings)
-    rows = tuple(_rows(_own(cases, specs, known, asked.router), log, make(field.specs, kept), specs))
+    decided = _rows(_own(cases, specs, described, asked.router), log, make(field.specs, kept), specs)
+    pinned = {name for name, spec in described.items() if spec.pin == "legacy"}
+    # What a pin keeps with legacy, the dynamic router is not asked for.
+    rows = [row for row in decided if pinned.isdisjoint(row.case.labels)]
     return Material(
         specs=specs,
-        rows=rows,
+        rows=tuple(rows),
         bench=Bench(make, specs, kept, rows) if settings.router == "lexical" else None,
         log=log,
         lint=_lint(settings, specs),
-        drafts=tuple(sorted(known - specs.keys())),
+        drafts=tuple(sorted(name for name, spec in described.items() if not spec.is_approved)),
         is_approved=is_approved,
         rules=rules,
         rule_faults=faults,
+        rules_file=file,
         files=_files(settings),
+        folder=f"{settings.tools_folder}/",
         min_score=settings.min_score,
         chooser=settings.chooser,
         depth=asked.depth,
@@ -70,12 +76,11 @@ def _field(settings: Settings, router: str | None) -> tuple[Field, bool]:
         field, is_approved = field_of(settings, router=None, only=(), drafts=False), True
     except NoApprovedDescription:
         field, is_approved = field_of(settings, router=None, only=(), drafts=True), False
-    if router is None:
-        return field, is_approved
-    # A router that only the log knows reaches nobody knows which tools: all may compete in it.
     own = [each for each in field.routers if each.id == router]
+    # A router that only the log knows reaches nobody knows which tools: all may compete in it.
     reached = {branch.tool for each in own for branch in each.branches} if own else None
-    specs = tuple(spec for spec in field.specs if competes(spec, router, reached))
+    kept = (spec for spec in field.specs if spec.pin != "legacy")
+    specs = tuple(spec for spec in kept if router is None or competes(spec, router, reached))
     return replace(field, specs=specs), is_approved
 
 
@@ -111,16 +116,20 @@ def _check_router(router: str | None, known: set[str]) -> None:
         raise UnknownRouter(router=router, known=", ".join(sorted(known)) or "-")
 
 
-def _rules(settings: Settings, specs: Sequence[ToolSpec]) -> tuple[RulesFile, tuple[Finding, ...]]:
-    """Return the rules, and what is wrong with them; faulty ones decide nothing."""
+def _rules(settings: Settings, specs: Sequence[ToolSpec]) -> tuple[RulesFile, tuple[Finding, ...], str]:
+    """Return the rules, what is wrong with them, and their file as it is shown; faulty ones decide nothing."""
+    from migrate_kit.cli._linted import shown_path
     from migrate_kit.model.inventory import Severity
-    from migrate_kit.model.rules import RulesFile
+    from migrate_kit.model.rules import FILES, RulesFile
     from migrate_kit.review import rules_findings
     from migrate_kit.review.rules_file import read_rules, rules_path
 
     faults = rules_findings(settings.tools_path, specs, root=settings.root)
-    path = None if any(each.severity is Severity.error for each in faults) else rules_path(settings.tools_path)
-    return (RulesFile() if path is None else read_rules(path, specs).file), faults
+    is_faulty = any(each.severity is Severity.error for each in faults)
+    path = None if is_faulty else rules_path(settings.tools_path)
+    if path is None:
+        return RulesFile(), faults, f"{settings.tools_folder}/{FILES[0]}"
+    return read_rules(path, specs).file, faults, shown_path(path, settings.root)
 
 
 def _making(settings: Settings) -> Make:
@@ -150,18 +159,14 @@ def _rows(cases: Sequence[Case], log: Log, router: DynamicRouter, specs: dict[st
     yield from () if is_judged else log.rows.presumed
 
 
-def _own(cases: Sequence[Case], specs: dict[str, ToolSpec], known: set[str], router: str | None) -> list[Case]:
+def _own(
+    cases: Sequence[Case], specs: dict[str, ToolSpec], described: dict[str, ToolSpec], router: str | None
+) -> list[Case]:
     """Return the cases without those for tools that only other routers have, be it one of several."""
     if router is None:
         return list(cases)
-    others = known - specs.keys()
+    others = described.keys() - specs.keys()
     return [case for case in cases if others.isdisjoint(case.labels)]
-
-
-def _described(settings: Settings) -> set[str]:
-    from migrate_kit.review import load_folder
-
-    return {spec.name for spec in load_folder(settings.tools_path).specs}
 
 
 def _files(settings: Settings) -> dict[str, str]:

@@ -119,6 +119,7 @@ _FIGURES = {
         "language of {n} logged {n:request|requests}: zh {zh}, en {en}, mixed {mixed}",
         "{n} 个日志请求的语言：中文 {zh}，英文 {en}，混合 {mixed}",
     ),
+    "doctor.figure.kinds": Text("wrong by kind of request: {kinds}", "各类请求的错误：{kinds}"),
     "doctor.figure.drift": Text(
         "mix of tools: {distance} of {n} judged requests would have to be for others to match the log ({logged})",
         "工具构成：{n} 个判定请求中有 {distance} 要换成别的工具，才与日志（{logged}）相同",

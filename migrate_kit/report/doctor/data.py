@@ -115,6 +115,7 @@ def _figures(material: Material) -> Iterator[Said]:
         if known:
             shown = {name: percent(counts[name] / known) for name in ("zh", "en", "mixed")}
             yield figure(f"languages_{source}", n=known, **shown)
+    yield from _kinds(material)
     found = _moved(material)
     if found is not None:
         yield figure("drift", distance=percent(found.distance), n=found.cases, logged=found.logged)
@@ -124,3 +125,12 @@ def _languages(material: Material) -> dict[str, Counter[str]]:
     cases = Counter(language_of(row.case.text) for row in material.of(Truth.case))
     logged = Counter(material.log.languages)
     return {"cases": cases - Counter({"": cases[""]}), "log": logged - Counter({"": logged[""]})}
+
+
+def _kinds(material: Material) -> Iterator[Said]:
+    """Yield which kinds of judged requests are wrong how often, where a file names kinds."""
+    asked = Counter(row.case.kind for row in material.of(Truth.case) if row.case.kind)
+    wrong = Counter(row.case.kind for row in material.of(Truth.case) if row.case.kind and not row.is_right)
+    ordered = sorted(wrong, key=lambda kind: (-wrong[kind] / asked[kind], kind))
+    if len(asked) > 1 and ordered:
+        yield figure("kinds", kinds=listed(f"{kind} {wrong[kind]}/{asked[kind]}" for kind in ordered))

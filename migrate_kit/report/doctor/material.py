@@ -38,6 +38,8 @@ class Material:
     rules: RulesFile = field(default_factory=RulesFile)
     rule_faults: tuple[Finding, ...] = ()
     rules_file: str = "shadow_tools/rules.yaml"
+    folder: str = "shadow_tools/"
+    """Where the descriptions are, as it is shown."""
     files: Mapping[str, str] = field(default_factory=dict)
     """Tool → file of its description, as it is shown."""
     chooser: str = "off"
@@ -55,7 +57,7 @@ class Material:
     @cached_property
     def book(self) -> Rulebook:
         """The rules, by the tools they speak of."""
-        return Rulebook(self.rules if not self.rule_faults else RulesFile(), tuple(self.specs.values()))
+        return Rulebook(self.rules, tuple(self.specs.values()))
 
     def of(self, *truths: Truth) -> tuple[Judged, ...]:
         """Return the rows whose right answer is known in one of these ways."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from migrate_kit.model.decision import RefusalKind
+from migrate_kit.model.inventory import Severity
 from migrate_kit.model.rules import Rule
 from migrate_kit.report.doctor.blame import Blame, Blamed
 from migrate_kit.report.doctor.judged import Judged
@@ -15,6 +16,7 @@ from migrate_kit.report.doctor.records import Cause, Checked, Said, Status
 from migrate_kit.report.doctor.telling import cause, checked, figure, listed, remedy
 
 _STOPS = frozenset({RefusalKind.denied, RefusalKind.missing_argument, RefusalKind.needs_confirmation})
+_GRAVITY = (Severity.note, Severity.warning, Severity.error)
 _MET = 20
 """A rule that met so many decisions and never acted is worth a look."""
 
@@ -56,9 +58,9 @@ def _stopping(acted: Sequence[str], material: Material) -> str:
 def _told(each: Blamed, material: Material) -> Cause:
     rule, n, acted = each.blame.subject, len(each.rows), _acted(material)[each.blame.subject]
     if each.blame.code == "MK742":
-        cure = remedy("rule_adds", file=_file(material), mends=n, rule=rule)
+        cure = remedy("rule_adds", file=material.rules_file, mends=n, rule=rule)
         return cause("MK742", cure, blamed=each, rule=rule, other=each.blame.other, n=n, acted=acted)
-    cure = remedy("rule_stops", file=_file(material), mends=n, rule=rule)
+    cure = remedy("rule_stops", file=material.rules_file, mends=n, rule=rule)
     if material.bench is not None:
         cure = material.bench.without_rule(cure, rule, each.rows)
     return cause("MK741", cure, blamed=each, rule=rule, n=n, acted=acted)
@@ -93,7 +95,8 @@ def _faults(material: Material) -> Iterator[Cause]:
         said = Counter(finding.code for finding in material.rule_faults)
         codes = listed(f"{code} × {n}" for code, n in said.most_common())
         cure = remedy("rule_faults", command="migrate-kit lint")
-        yield cause("MK743", cure, n=len(material.rule_faults), codes=codes)
+        severity = max((each.severity for each in material.rule_faults), key=_GRAVITY.index)
+        yield cause("MK743", cure, severity=severity, n=len(material.rule_faults), codes=codes)
 
 
 def _broken(material: Material) -> Iterator[Cause]:
@@ -101,7 +104,7 @@ def _broken(material: Material) -> Iterator[Cause]:
     for name, n in material.log.fired.items():
         rule, colon, fault = name.partition(": ")
         if colon:
-            cure = remedy("rule_broken", file=_file(material), rule=rule)
+            cure = remedy("rule_broken", file=material.rules_file, rule=rule)
             yield cause("MK744", cure, rule=rule, fault=fault, n=n)
 
 
@@ -113,10 +116,6 @@ def _idle(material: Material) -> Iterator[Cause]:
     unmet = [rule.id for rule in material.rules.active if not acted[rule.id] and not _met(rule, material)]
     if idle:
         rules = listed(f"{name} ({met})" for name, met in idle)
-        yield cause("MK745", remedy("rule_idle", file=_file(material)), n=len(idle), rules=rules)
+        yield cause("MK745", remedy("rule_idle", file=material.rules_file), n=len(idle), rules=rules)
     if unmet:
-        yield cause("MK746", remedy("rule_unmet", file=_file(material)), n=len(unmet), rules=listed(unmet))
-
-
-def _file(material: Material) -> str:
-    return material.rules_file
+        yield cause("MK746", remedy("rule_unmet", file=material.rules_file), n=len(unmet), rules=listed(unmet))

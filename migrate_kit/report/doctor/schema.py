@@ -94,7 +94,7 @@ def _bare(material: Material, named: set[tuple[str, str]]) -> Iterator[Cause]:
                 bare.append((missed[tool, name], f"{tool}.{name} ({missed[tool, name]}/{met[tool]})"))
     if bare:
         names = listed(name for _, name in sorted(bare, reverse=True))
-        yield cause("MK754", remedy("form", file="shadow_tools/"), n=len(bare), parameters=names)
+        yield cause("MK754", remedy("form", file=material.folder), n=len(bare), parameters=names)
 
 
 def _unasked(material: Material) -> Iterator[Cause]:
@@ -106,7 +106,7 @@ def _unasked(material: Material) -> Iterator[Cause]:
         if not spec.ask_user.get(name)
     ]
     if bare:
-        yield cause("MK755", remedy("question", file="shadow_tools/"), n=len(bare), parameters=listed(bare))
+        yield cause("MK755", remedy("question", file=material.folder), n=len(bare), parameters=listed(bare))
 
 
 def _counts(material: Material) -> tuple[Counter[tuple[str, str]], Counter[str]]:

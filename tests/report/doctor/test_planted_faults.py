@@ -137,3 +137,27 @@ def test_the_first_stage_that_failed_is_blamed_where_two_are_faulty(tmp_path: Pa
     assert first(found) == "description"
     assert (main_cause(found).code, main_cause(found).tool, found.wrong) == ("MK721", "svc_op", len(asked))
     assert "MK741" not in codes(found)
+
+
+def test_what_a_pin_keeps_with_legacy_is_not_asked_of_the_router(tmp_path: Path, source: str) -> None:
+    pinned = tool("restart_service", "", parameters=RESTART.parameters, pin="legacy")
+    found = diagnosed(tmp_path, source, tools=(pinned, *TOOLS[1:]))
+    assert found.wrong == 0
+
+
+def test_a_rule_about_an_unknown_tool_is_a_warning_and_the_others_still_judge(tmp_path: Path) -> None:
+    unknown = _NO_ORDER + "- id: gone\n  tools: [gone_tool]\n  permission: {level: 2}\n"
+    found = diagnosed(tmp_path, "cases", rules=unknown)
+    assert first(found) == "rules"
+    assert {"MK741", "MK743"} <= set(codes(found))
+
+
+def test_rules_that_cannot_be_read_are_an_error_and_decide_nothing(tmp_path: Path) -> None:
+    patient = Patient(tmp_path).write()
+    patient.observe().close()
+    faulty = "rules:\n- id: a\n  tools: [restart_service]\n  when: '(('\n"
+    (tmp_path / "shadow_tools" / "rules.yaml").write_text(faulty, encoding="utf-8")
+    found = patient.diagnose(cases=True)
+    assert found.wrong == 0
+    (cause,) = [each for each in found.causes if each.code == "MK743"]
+    assert cause.severity == "error"
