@@ -61,6 +61,7 @@ def material_of(settings: Settings, asked: Asked) -> Material:
         folder=f"{settings.tools_folder}/",
         min_score=settings.min_score,
         chooser=settings.chooser,
+        reads_meaning=settings.router == "semantic",
         depth=asked.depth,
         router=asked.router,
     )

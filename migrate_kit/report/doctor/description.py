@@ -82,6 +82,13 @@ def _figures(material: Material) -> Iterator[Said]:
     levels = Counter(finding.severity for finding in material.lint)
     counts = {"errors": levels[Severity.error], "warnings": levels[Severity.warning], "notes": levels[Severity.note]}
     yield figure("lint", n=len(material.specs), **counts)
+    specs = material.specs.values()
+    lacking = {
+        "purpose": sum(not spec.summary.strip() for spec in specs),
+        "phrases": sum(not spec.use_when for spec in specs),
+        "exclusions": sum(not spec.do_not_use_when for spec in specs),
+    }
+    yield figure("sections", **lacking)
 
 
 def _silent(each: Blamed, material: Material) -> Cause:

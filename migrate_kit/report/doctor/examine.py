@@ -33,7 +33,7 @@ def examine(material: Material) -> Diagnosis:
         presumed=n[Truth.presumed],
         unjudged=material.log.rows.unjudged,
         wrong=len(material.wrong),
-        misread=sum(bool(row.misread) and row.is_reached for row in material.wrong),
+        misread=sum(row.is_misread for row in material.wrong),
         undecided=sum(row.decision is None for row in material.wrong),
         unexplained=len(fall.unexplained),
         depth=material.depth,

@@ -83,6 +83,11 @@ class Judged:
         found = () if self.decision is None else self.decision.trace.candidates
         return found[0].tool if found else None
 
+    @property
+    def is_misread(self) -> bool:
+        """Tell whether the very tools were called, with another value of an argument."""
+        return bool(self.misread) and set(self.tools) == set(self.case.labels)
+
     def rank_of(self, tool: str) -> int | None:
         """Return the place of *tool* among the candidates, one-based."""
         found = () if self.decision is None else self.decision.trace.candidates
@@ -100,7 +105,7 @@ class Judged:
 
     def example(self) -> Example:
         """Return it for people, of wrong values the first one."""
-        if self.misread and self.is_reached:
+        if self.is_misread:
             tool, name = self.misread[0]
             expected, decided = self.wanted_value(tool, name), self._value(tool, name)
             return Example(

@@ -46,6 +46,8 @@ class Material:
     """The setting: when a language model is asked."""
     min_score: float = 0.35
     """The setting: the least belief that is answered."""
+    reads_meaning: bool = False
+    """Whether the router finds a request by its meaning, in whatever language."""
     depth: int = DEPTH
     router: str | None = None
 
@@ -66,7 +68,7 @@ class Material:
     def speaks(self, tool: str, language: str) -> bool:
         """Tell whether the phrases of a description, or its summary where it has none, are in a request's language."""
         spoken = self._spoken.get(tool)
-        if not language or not spoken:
+        if not language or not spoken or self.reads_meaning:
             return True
         return language == "mixed" or "mixed" in spoken or language in spoken
 

@@ -85,3 +85,22 @@ def test_a_right_decision_is_laid_at_nothing(rows: tuple[Judged, ...]) -> None:
     found = diagnosis(right, "off")
     assert found.wrong == 0
     assert not any(cause.wrong for cause in found.causes)
+
+
+def test_a_router_that_reads_meaning_is_not_excused_by_the_language() -> None:
+    spec = TOOLS[0].model_copy(update={"use_when": ("重启",), "summary": "重启服务"})
+    case = Case(text="bounce it", labels=("restart_service",), kind="single")
+    decision = Decision(refusal=Refusal(kind=RefusalKind.no_match))
+    row = held_against(case, decision, {spec.name: spec}, truth=Truth.case)
+    for reads_meaning, stage in ((False, "data"), (True, "recall")):
+        material = Material(specs={spec.name: spec}, rows=(row,), reads_meaning=reads_meaning)
+        assert [check.name for check in examine(material).checks if check.wrong] == [stage]
+
+
+def test_an_example_shows_the_value_only_where_the_tools_are_right() -> None:
+    case = Case(text="restart order", labels=("restart_service",), args=({"service": "order"},), kind="single")
+    call = ToolCall(tool="restart_service", arguments={"service": "search"})
+    alone = held_against(case, Decision(calls=(call,)), SPECS, truth=Truth.case)
+    beside = held_against(case, Decision(calls=(call, ToolCall(tool="list_alerts"))), SPECS, truth=Truth.case)
+    assert (alone.example().expected, alone.example().decided) == ("service=order", "service=search")
+    assert (beside.example().expected, beside.example().decided) == ("restart_service", "restart_service,list_alerts")
