@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from migrate_kit.model.ports import DynamicRouter
     from migrate_kit.model.rules import RulesFile
     from migrate_kit.model.tool import ToolSpec
-    from migrate_kit.report.doctor import Judged, Log, Make, Material
+    from migrate_kit.report.doctor import Judged, Log, Material
+    from migrate_kit.review.catalogue import Reading
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,18 +31,22 @@ class Asked:
 
 def material_of(settings: Settings, asked: Asked) -> Material:
     """Return everything the checks look at. Raises what the files raise, and UnknownRouter."""
+    from migrate_kit.cli._linted import shown_path
+    from migrate_kit.cli._offline import OfflineRouters
     from migrate_kit.model.case import load_cases
     from migrate_kit.report.doctor import Bench, Material, without_askers
-    from migrate_kit.review import load_folder
+    from migrate_kit.review import CatalogueReader
 
     cases = [case for file in asked.files for case in load_cases(file)]
-    field, is_approved = _field(settings, asked.router)
+    reader = CatalogueReader()
+    catalogue = reader.load(settings.tools_path)
+    described = {spec.name: spec for spec in catalogue.specs}
+    field, is_approved = _field(settings, asked.router, catalogue.specs)
     specs = {spec.name: spec for spec in field.specs}
-    described = {spec.name: spec for spec in load_folder(settings.tools_path).specs}
     log = _log(settings, asked, specs, {each.id for each in field.routers})
     rules, faults, file = _rules(settings, tuple(described.values()))
     kept = without_askers(rules)
-    make = _making(settings)
+    make = OfflineRouters(settings)
     decided = _rows(_own(cases, specs, described, asked.router), log, make(field.specs, kept), specs)
     pinned = {name for name, spec in described.items() if spec.pin == "legacy"}
     # What a pin keeps with legacy, the dynamic router is not asked for.
@@ -51,13 +56,13 @@ def material_of(settings: Settings, asked: Asked) -> Material:
         rows=tuple(rows),
         bench=Bench(make, specs, kept, rows) if settings.router == "lexical" else None,
         log=log,
-        lint=_lint(settings, specs),
+        lint=_lint(settings, reader.read(settings.tools_path), specs),
         drafts=tuple(sorted(name for name, spec in described.items() if not spec.is_approved)),
         is_approved=is_approved,
         rules=rules,
         rule_faults=faults,
         rules_file=file,
-        files=_files(settings),
+        files={name: shown_path(path, settings.root) for name, path in catalogue.files.items()},
         folder=f"{settings.tools_folder}/",
         min_score=settings.min_score,
         chooser=settings.chooser,
@@ -67,16 +72,16 @@ def material_of(settings: Settings, asked: Asked) -> Material:
     )
 
 
-def _field(settings: Settings, router: str | None) -> tuple[Field, bool]:
+def _field(settings: Settings, router: str | None, described: Sequence[ToolSpec]) -> tuple[Field, bool]:
     """Return the descriptions that decide, and whether they are approved; without any approved one the drafts."""
     from migrate_kit.cli._contenders import field_of
     from migrate_kit.errors import NoApprovedDescription
     from migrate_kit.installed import competes
 
     try:
-        field, is_approved = field_of(settings, router=None, only=(), drafts=False), True
+        field, is_approved = field_of(settings, router=None, only=(), drafts=False, described=described), True
     except NoApprovedDescription:
-        field, is_approved = field_of(settings, router=None, only=(), drafts=True), False
+        field, is_approved = field_of(settings, router=None, only=(), drafts=True, described=described), False
     own = [each for each in field.routers if each.id == router]
     # A router that only the log knows reaches nobody knows which tools: all may compete in it.
     reached = {branch.tool for each in own for branch in each.branches} if own else None
@@ -133,19 +138,6 @@ def _rules(settings: Settings, specs: Sequence[ToolSpec]) -> tuple[RulesFile, tu
     return read_rules(path, specs).file, faults, shown_path(path, settings.root)
 
 
-def _making(settings: Settings) -> Make:
-    """Return how the offline router behind rules is made; no model is asked."""
-    from migrate_kit.cli._contenders import DECIDERS
-    from migrate_kit.route.rules import Rulebook, RuledRouter
-
-    def make(specs: Sequence[ToolSpec], rules: RulesFile, /, *, min_score: float | None = None) -> DynamicRouter:
-        given = settings if min_score is None else settings.model_copy(update={"min_score": min_score})
-        offline = DECIDERS[settings.router](specs, given)
-        return RuledRouter(offline, Rulebook(rules, specs), language=settings.language) if rules.rules else offline
-
-    return make
-
-
 def _rows(cases: Sequence[Case], log: Log, router: DynamicRouter, specs: dict[str, ToolSpec]) -> Iterator[Judged]:
     """Yield each request once: a file has the last word, then people's verdicts, then what both routers agree on."""
     from migrate_kit.report.doctor import Truth, ask
@@ -170,26 +162,14 @@ def _own(
     return [case for case in cases if others.isdisjoint(case.labels)]
 
 
-def _files(settings: Settings) -> dict[str, str]:
-    from migrate_kit.cli._linted import shown_path
-    from migrate_kit.review import read_folder
-
-    return {
-        reading.spec.name: shown_path(reading.path, settings.root)
-        for reading in read_folder(settings.tools_path)
-        if reading.spec is not None
-    }
-
-
-def _lint(settings: Settings, specs: dict[str, ToolSpec]) -> tuple[Finding, ...]:
+def _lint(settings: Settings, readings: Iterable[Reading], specs: dict[str, ToolSpec]) -> tuple[Finding, ...]:
     from migrate_kit.cli._linted import lint_readings
     from migrate_kit.cli._scanned import read_inventory
     from migrate_kit.errors import InventoryMissing
-    from migrate_kit.review import read_folder
 
     try:
         inventory = read_inventory(settings.inventory_path)
     except InventoryMissing:
         inventory = None
-    found = lint_readings(read_folder(settings.tools_path), settings, inventory).findings
+    found = lint_readings(readings, settings, inventory).findings
     return tuple(each for each in found if each.tool is None or each.tool in specs)

@@ -36,6 +36,8 @@ _FOLDS = 5
 _LEAST = 2
 """One request alone cannot be held out."""
 _MOST_TRIES = 16
+_MANY_TOOLS, _FEW_TRIES = 300, 4
+"""Of a large catalogue each router costs more than a person waits for."""
 _MOST_RIGHT = 400
 
 
@@ -48,13 +50,14 @@ class Tried(NamedTuple):
 
 @dataclass
 class Bench:
-    """Tries at most so many remedies in one diagnosis; those of the largest findings come first."""
+    """Tries so many remedies in one diagnosis as may be waited for; those of the largest findings come first."""
 
     make: Make
     specs: Mapping[str, ToolSpec]
     rules: RulesFile = field(default_factory=RulesFile)
     rows: Sequence[Judged] = ()
-    left: int = _MOST_TRIES
+    left: int | None = None
+    """Tries that may be made; by the size of the catalogue."""
     _right: tuple[Judged, ...] | None = None
 
     def learned(self, remedy: Remedy, edit: Edit, tool: str, rows: Sequence[Judged]) -> Remedy:
@@ -84,6 +87,8 @@ class Bench:
         return remedy.model_copy(update=found._asdict())
 
     def _may(self) -> bool:
+        if self.left is None:
+            self.left = _MOST_TRIES if len(self.specs) <= _MANY_TOOLS else _FEW_TRIES
         self.left -= 1
         return self.left >= 0
 
