@@ -273,6 +273,10 @@ _FINDINGS = {
         "{n} {n:tool|tools} with fewer than {enough} judged requests: {tools}",
         "{n} 个工具的判定请求不足 {enough} 个：{tools}",
     ),
+    "finding.MK777": Text(
+        "neither router has a tool for {n} of {total} logged requests ({share})",
+        "日志中 {total} 个请求有 {n} 个两边都没有工具（{share}）",
+    ),
 }
 
 _REMEDIES = {
@@ -390,6 +394,11 @@ _REMEDIES = {
     "doctor.remedy.balance": Text("read the figures tool by tool", "逐个工具查看数字"),
     "doctor.remedy.unasked": Text(
         "add judged requests for them, or pin them to legacy", "为它们补充判定过的请求，或固定在 legacy"
+    ),
+    "doctor.remedy.unserved": Text("read some of them: a tool may be missing", "看几条：可能缺少一个工具"),
+    "doctor.remedy.unserved_text": Text(
+        "set keep_text = true, where you may, and read some of them: a tool may be missing",
+        "在允许的情况下设置 keep_text = true，再看几条：可能缺少一个工具",
     ),
     "doctor.remedy.few": Text("judge more requests for them", "为它们多判定一些请求"),
 }

@@ -246,6 +246,17 @@ _DATA: dict[str, Explained] = {
         remedy=Text("judge more requests for them", "为它们多判定一些请求"),
         severity="note",
     ),
+    "MK777": Explained(
+        name="unserved-requests",
+        title=Text("many requests have no tool on either side", "许多请求两边都没有对应的工具"),
+        why=Text(
+            "Both routers agree that nothing serves them. Small talk is like that; so is what users ask for and nobody "
+            "built yet, which no description can mend.",
+            "两个路由都认为没有工具可用。闲聊如此；用户想要而还没有人做的功能也是如此，后者改描述解决不了。",
+        ),
+        remedy=Text("read some of them: a tool may be missing", "看几条：可能缺少一个工具"),
+        severity="note",
+    ),
 }
 
 FINDINGS: dict[str, Explained] = _RULES | _SCHEMA | _CHOOSER | _DATA

@@ -17,6 +17,8 @@ from migrate_kit.report.figures import percent
 
 _LOPSIDED = 0.5
 """A tool with more of the requests than this decides every figure."""
+_MANY, _UNSERVED, _SHOWN = 20, 0.1, 3
+"""So many requests without a tool, and more than this share of all, are worth a look."""
 _FEW = 5
 """With fewer judged requests than this, the figures of a tool say little."""
 
@@ -41,7 +43,14 @@ class Data:
     def examine(self, material: Material, blamed: Sequence[Blamed]) -> Checked:
         """Return what the requests lack, and where they moved."""
         found = [_told(each, material) for each in blamed]
-        causes = [*found, *_drifted(material), *_lopsided(material), *_unasked(material), *_few(material)]
+        causes = [
+            *found,
+            *_drifted(material),
+            *_lopsided(material),
+            *_unasked(material),
+            *_few(material),
+            *_unserved(material),
+        ]
         return checked(self.name, causes, _figures(material))
 
 
@@ -97,11 +106,25 @@ def _unasked(material: Material) -> Iterator[Cause]:
         yield cause("MK772", remedy("unasked", command="migrate-kit synth"), n=len(idle), tools=listed(idle))
 
 
+def _unserved(material: Material) -> Iterator[Cause]:
+    """Yield a finding for requests of the log that no router has a tool for: one may be missing."""
+    n, total = material.log.unserved, material.log.observations - material.log.earlier
+    if n >= _MANY and n > _UNSERVED * total:
+        rows = [row for row in material.of(Truth.agreed) if not row.case.labels and row.case.text]
+        cure = remedy("unserved" if rows else "unserved_text", file="" if rows else "migrate-kit.toml")
+        found = cause("MK777", cure, n=n, total=total, share=percent(n / total))
+        yield found.model_copy(update={"examples": tuple(row.example() for row in rows[:_SHOWN])})
+
+
 def _few(material: Material) -> Iterator[Cause]:
     judged = in_cases(material)
     few = [tool for tool in material.specs if 0 < judged[tool] < _FEW]
     if few:
         yield cause("MK776", remedy("few", command="migrate-kit synth"), n=len(few), tools=listed(few), enough=_FEW)
+
+
+_LOOKS = (_drifted, _lopsided, _unasked, _few, _unserved)
+"""What is looked at beside the wrong decisions, in the order it is told."""
 
 
 def _figures(material: Material) -> Iterator[Said]:

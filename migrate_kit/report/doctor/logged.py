@@ -15,6 +15,7 @@ from migrate_kit.log.rows import from_row
 from migrate_kit.log.tables import OBSERVATIONS as O
 from migrate_kit.model.adjudication import UNANSWERED
 from migrate_kit.model.case import Case
+from migrate_kit.model.decision import FALLS_BACK
 from migrate_kit.model.observation import Observation
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.report.adjudication import taught
@@ -61,6 +62,8 @@ class Log:
     with_text: int = 0
     tools: Mapping[str, int] = field(default_factory=dict)
     """Tool → requests for it, as far as it is known which were."""
+    unserved: int = 0
+    """Observations for which neither router has a tool."""
     settled: Mapping[str, int] = field(default_factory=dict)
     """Tool → decisions that settled on it: what rules had to judge."""
     fired: Mapping[str, int] = field(default_factory=dict)
@@ -100,6 +103,7 @@ def read_log(
         skipped=max(0, n - gathered.read),
         with_text=gathered.with_text,
         tools=_asked_for(present),
+        unserved=_unserved(present),
         settled=gathered.settled,
         fired=gathered.fired,
         chooser=gathered.chooser,
@@ -173,6 +177,11 @@ def _newest(reader: Reader) -> Iterator[Observation]:
     query = select(O).where(*reader.selection.conditions()).order_by(O.c.n.desc()).limit(MOST_ROWS)
     for row in reader.connection.execute(query).mappings():
         yield from_row(dict(row))
+
+
+def _unserved(figures: Rollups) -> int:
+    """Return how often legacy fell to its default, and the dynamic router found nothing either."""
+    return sum(pair.n for pair in figures.pairs() if pair.legacy == "" and pair.refusal in FALLS_BACK)
 
 
 def _asked_for(figures: Rollups) -> dict[str, int]:

@@ -161,3 +161,13 @@ def test_rules_that_cannot_be_read_are_an_error_and_decide_nothing(tmp_path: Pat
     assert found.wrong == 0
     (cause,) = [each for each in found.causes if each.code == "MK743"]
     assert cause.severity == "error"
+
+
+@pytest.mark.parametrize("keep_text", [True, False])
+def test_requests_that_no_router_has_a_tool_for_are_counted_and_shown(tmp_path: Path, keep_text: bool) -> None:
+    patient = Patient(tmp_path).write()
+    patient.observe([case(f"order a pizza, number {n}") for n in range(30)], keep_text=keep_text).close()
+    (cause,) = [each for each in patient.diagnose(cases=True).causes if each.code == "MK777"]
+    assert (cause.fields["n"], cause.fields["total"], cause.severity) == (30, 30, "note")
+    assert len(cause.examples) == (3 if keep_text else 0)
+    assert (cause.remedy.file == "migrate-kit.toml") is not keep_text
