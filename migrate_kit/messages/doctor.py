@@ -42,6 +42,7 @@ _PAGE = {
     "doctor.example": Text("“{text}” → {decided}, right: {expected}", "“{text}” → {decided}，应为：{expected}"),
     "doctor.example.no_text": Text("→ {decided}, right: {expected}", "→ {decided}，应为：{expected}"),
     "doctor.nothing": Text("no tool", "不用工具"),
+    "doctor.values": Text("{what} (right: {values})", "{what}（应为：{values}）"),
     "doctor.do": Text("do: {what}", "处理：{what}"),
     "doctor.run": Text("{what} — run: {command}", "{what} — 运行：{command}"),
     "doctor.edit": Text("{what} — edit: {file}", "{what} — 修改：{file}"),
@@ -217,16 +218,16 @@ _FINDINGS = {
     ),
     "finding.MK746": Text("no decision met {n} {n:rule|rules}: {rules}", "{n} 条规则没有遇到任何决策：{rules}"),
     "finding.MK751": Text(
-        "{tool}.{parameter}: {n} {n:request|requests} {n:gives|give} it, and it was asked for all the same (right: {values})",
-        "{tool}.{parameter}：{n} 个请求已经给出，却仍然追问（应为：{values}）",
+        "{tool}.{parameter}: {n} {n:request|requests} {n:gives|give} it, and it was asked for all the same",
+        "{tool}.{parameter}：{n} 个请求已经给出，却仍然追问",
     ),
     "finding.MK752": Text(
         "{tool}.{parameter}: {n} {n:request|requests} {n:leaves|leave} it open, and the tool was called without asking",
         "{tool}.{parameter}：{n} 个请求没有说明，却没有追问就调用了",
     ),
     "finding.MK753": Text(
-        "{tool}.{parameter}: another value than it should be in {n} {n:call|calls} (right: {values})",
-        "{tool}.{parameter}：有 {n} 次调用取了错误的值（应为：{values}）",
+        "{tool}.{parameter}: another value than it should be in {n} {n:call|calls}",
+        "{tool}.{parameter}：有 {n} 次调用取了错误的值",
     ),
     "finding.MK754": Text(
         "{n} required {n:parameter|parameters} missed in most requests, and nothing says what {n:it looks|they look} like: "

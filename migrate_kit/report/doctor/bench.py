@@ -59,10 +59,11 @@ class Bench:
     left: int | None = None
     """Tries that may be made; by the size of the catalogue."""
     _right: tuple[Judged, ...] | None = None
+    _now: DynamicRouter | None = None
 
     def learned(self, remedy: Remedy, edit: Edit, tool: str, rows: Sequence[Judged]) -> Remedy:
         """Return *remedy* with what *edit* does for *rows*, each held out of what it learns; as it is for one alone."""
-        known = [row for row in rows if row.case.text]
+        known = self._wrong_here(rows)
         if len(known) < _LEAST or not self._may():
             return remedy
         found = self._held_out(edit, tool, known)
@@ -70,7 +71,7 @@ class Bench:
 
     def edited(self, remedy: Remedy, edit: Edit, tool: str, rows: Sequence[Judged]) -> Remedy:
         """Return *remedy* with what *edit*, which puts nothing of *rows* into the description, does for them."""
-        known = [row for row in rows if row.case.text]
+        known = self._wrong_here(rows)
         if not known or not self._may():
             return remedy
         router = self._edited(edit, tool, [row.case.text for row in known])
@@ -85,6 +86,17 @@ class Bench:
         router = self.make(tuple(self.specs.values()), self.rules.model_copy(update={"rules": kept}))
         found = Tried(self._sound(router, known), self._spoiled(router))
         return remedy.model_copy(update=found._asdict())
+
+    def _wrong_here(self, rows: Sequence[Judged]) -> list[Judged]:
+        """Return those of *rows* that are wrong as they are decided here: a log may be of routers with fewer tools."""
+        known = [row for row in rows if row.case.text]
+        again = ask([row.case for row in known], self._plain(), self.specs)
+        return [row for row, one in zip(known, again, strict=True) if not one.is_right]
+
+    def _plain(self) -> DynamicRouter:
+        if self._now is None:
+            self._now = self.make(tuple(self.specs.values()), self.rules)
+        return self._now
 
     def _may(self) -> bool:
         if self.left is None:
@@ -117,8 +129,7 @@ class Bench:
         """Return what is right now, decided as it is here: a log may know of rules that a text does not."""
         if self._right is None:
             known = [row for row in self.rows if row.is_right and row.case.text][:_MOST_RIGHT]
-            router = self.make(tuple(self.specs.values()), self.rules)
-            again = ask([row.case for row in known], router, self.specs)
+            again = ask([row.case for row in known], self._plain(), self.specs)
             self._right = tuple(one for one in again if one.is_right)
         return self._right
 

@@ -110,7 +110,8 @@ def _unserved(material: Material) -> Iterator[Cause]:
     """Yield a finding for requests of the log that no router has a tool for: one may be missing."""
     n, total = material.log.unserved, material.log.observations - material.log.earlier
     if n >= _MANY and n > _UNSERVED * total:
-        rows = [row for row in material.of(Truth.agreed) if not row.case.labels and row.case.text]
+        agreed = (row for row in material.of(Truth.agreed) if not row.case.labels and row.case.text)
+        rows = list({row.case.text: row for row in agreed}.values())
         cure = remedy("unserved" if rows else "unserved_text", file="" if rows else "migrate-kit.toml")
         found = cause("MK777", cure, n=n, total=total, share=percent(n / total))
         yield found.model_copy(update={"examples": tuple(row.example() for row in rows[:_SHOWN])})

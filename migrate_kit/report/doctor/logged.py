@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -86,8 +86,9 @@ def read_log(
     items = [item for item in every_item(store) if router in (None, item.router)]
     said = verdicts(store)
     votes = voted(said)
+    settled = {(item.router, item.text_digest) for item in items if item.observation in votes}
     with store.reading(Selection(router=router, since_us=since_us)) as reader:
-        gathered = _Gathered(specs, votes)
+        gathered = _Gathered(specs, votes, settled)
         for observation in _newest(reader if present is figures else present_of(reader)):
             gathered.add(observation)
     n = present.span()[0]
@@ -116,9 +117,12 @@ def read_log(
 class _Gathered:
     """Adds rows up, the newest first."""
 
-    def __init__(self, specs: Mapping[str, ToolSpec], votes: Mapping[str, str]) -> None:
+    def __init__(
+        self, specs: Mapping[str, ToolSpec], votes: Mapping[str, str], settled: Collection[tuple[str, str]]
+    ) -> None:
         self._specs, self._votes = specs, votes
-        self._seen: set[tuple[str, str]] = set()
+        # A repeat is no further evidence, and of a request that a person judged only what was judged counts.
+        self._seen: set[tuple[str, str]] = set(settled)
         self._known: list[Judged] = []
         self._presumed: list[Judged] = []
         self._unjudged = 0
@@ -135,7 +139,6 @@ class _Gathered:
         self.with_text += row.text is not None
         self._count(row)
         key = (row.router, row.text_digest)
-        # A repeat is no further evidence; one that a person judged stands for the request, whichever came last.
         if key in self._seen and row.id not in self._votes:
             return
         self._seen.add(key)

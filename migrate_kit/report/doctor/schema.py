@@ -80,7 +80,7 @@ def _told(each: Blamed, material: Material) -> Cause:
         key = "synonyms" if parameter.enum else "loosen" if parameter.pattern else "pattern"
     cure = remedy(key, file=material.file_of(tool), mends=n, tool=tool, parameter=name)
     values = dict.fromkeys(filter(None, (row.wanted_value(tool, name) for row in each.rows)))
-    return cause(code, cure, blamed=each, tool=tool, parameter=name, n=n, values=listed(values) or "-")
+    return cause(code, cure, blamed=each, tool=tool, parameter=name, n=n, values=listed(values))
 
 
 def _bare(material: Material, named: set[tuple[str, str]]) -> Iterator[Cause]:

@@ -96,8 +96,10 @@ def _cause(cause: Cause, language: Language) -> Iterator[str]:
 
 
 def sentence(cause: Cause, language: Language) -> str:
-    """Return a finding as a sentence."""
-    return tell(f"finding.{cause.code}", language, **({"tool": cause.tool} | _named(cause.fields, language)))
+    """Return a finding as a sentence, with the right values where they are known."""
+    told = tell(f"finding.{cause.code}", language, **({"tool": cause.tool} | _named(cause.fields, language)))
+    values = cause.fields.get("values")
+    return tell("doctor.values", language, what=told, values=values) if values else told
 
 
 def _named(fields: Mapping[str, Any], language: Language) -> dict[str, Any]:

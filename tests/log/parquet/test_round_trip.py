@@ -190,3 +190,16 @@ def test_no_text_comes_in_unless_it_is_asked_for(tmp_path: Path) -> None:
         other = store_in(tmp_path / str(texts), [])
         restore(sqlite_in(tmp_path / str(texts)), tmp_path / "one.parquet", texts=texts)
         assert [one.text for one in other.observations()] == [text]
+
+
+def test_a_server_takes_and_gives_the_same(tmp_path: Path, postgres_url: str) -> None:
+    store = store_in(tmp_path / "a", many(30))
+    export(store, tmp_path / "out", texts=True)
+    assert restore(postgres_url, tmp_path / "out", texts=True).new == 30
+    assert restore(postgres_url, tmp_path / "out", texts=True).new == 0
+    server = Store(postgres_url)
+    assert rows(server) == rows(store)
+    assert figures(server) == figures(store)
+    export(server, tmp_path / "again.parquet", texts=True)
+    assert pq.read_table(tmp_path / "again.parquet").num_rows == 30
+    server.close()

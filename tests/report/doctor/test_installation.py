@@ -9,10 +9,12 @@ from typing import Any
 from sqlalchemy import create_engine, insert
 
 from migrate_kit.log import Store, now_us
+from migrate_kit.log.adjudications import keep_sample
 from migrate_kit.log.schema import run_scripts
 from migrate_kit.log.tables import LOSSES
 from migrate_kit.model.adjudication import Right
 from migrate_kit.model.inventory import Severity
+from migrate_kit.report.adjudication import draw
 from migrate_kit.report.doctor import Cause, Diagnosis
 from migrate_kit.review import write_description
 from tests.report.doctor.patient import TOOLS, Patient, case, codes, failed, first, healthy_cases, tool
@@ -89,9 +91,6 @@ def test_what_an_earlier_version_decided_is_left_out(tmp_path: Path) -> None:
 
 
 def test_a_verdict_on_an_earlier_version_is_decided_anew(tmp_path: Path) -> None:
-    from migrate_kit.log.adjudications import keep_sample
-    from migrate_kit.report.adjudication import draw
-
     silent = tool("query_logs", "", parameters=TOOLS[1].parameters)
     before = Patient(tmp_path, tools=(TOOLS[0], silent, *TOOLS[2:])).write()
     store = before.observe()
@@ -138,6 +137,21 @@ def test_what_only_differs_from_legacy_is_presumed_and_makes_notes(tmp_path: Pat
     assert only(found, "MK705").remedy.command == "migrate-kit adjudicate"
     assert only(found, "MK721").severity is Severity.note
     assert codes(found) == ["MK705"]
+
+
+def test_a_request_that_was_judged_and_came_again_counts_once(tmp_path: Path) -> None:
+    silent = tool("query_logs", "", parameters=TOOLS[1].parameters)
+    patient = Patient(tmp_path, tools=(TOOLS[0], silent, *TOOLS[2:])).write()
+    store = patient.observe([case("查一下订单的日志", "query_logs")])
+    sample = draw(store, size=5, seed=1)
+    keep_sample(store, sample)
+    patient.judge(store)
+    patient.observe([case("health of order", "check_health")]).close()
+    rows = [replace(one, id=f"{one.id} again") for one in store.observations()]
+    store_with(patient.url, rows).close()
+    store.close()
+    found = patient.diagnose()
+    assert (found.verdicts, found.agreed, found.unjudged, found.wrong) == (1, 1, 0, 1)
 
 
 def test_one_verdict_ends_the_presumption(tmp_path: Path) -> None:
