@@ -93,8 +93,10 @@ def _field(settings: Settings, router: str | None, described: Sequence[ToolSpec]
 def _log(settings: Settings, asked: Asked, specs: dict[str, ToolSpec], routers: set[str]) -> Log:
     """Return what the log says; where it cannot be read as it is, why. Nothing is made or upgraded."""
     from migrate_kit.cli._store import since_us
-    from migrate_kit.errors import StoreUnavailable
+    from migrate_kit.errors import StoreError
     from migrate_kit.log import Store
+    from migrate_kit.log.leftover import leftover
+    from migrate_kit.messages import language_of, tell_error
     from migrate_kit.report.doctor import Log, read_log
 
     start = since_us(asked.since, command="doctor")
@@ -105,12 +107,13 @@ def _log(settings: Settings, asked: Asked, specs: dict[str, ToolSpec], routers: 
         if before == after:
             known |= set(store.routers())
             _check_router(asked.router, known)
-            return read_log(store, specs, router=asked.router, since_us=start)
+            found = read_log(store, specs, router=asked.router, since_us=start)
+            return replace(found, waiting=leftover(settings.spill_path).files)
         _check_router(asked.router, known)
         return Log(state="missing" if before is None else "old", url=store.url, what=before or "")
-    except StoreUnavailable as error:
+    except StoreError as error:
         _check_router(asked.router, known)
-        return Log(state="unreachable", url=store.url, what=str(error.fields["what"]))
+        return Log(state="unreachable", url=store.url, what=tell_error(error, language_of())[0])
     finally:
         store.close()
 

@@ -133,7 +133,7 @@ _FIGURES = {
 
 _FINDINGS = {
     "finding.MK701": Text("no decision log yet: {url}", "还没有决策日志：{url}"),
-    "finding.MK702": Text("the decision log cannot be read: {what}", "无法读取决策日志：{what}"),
+    "finding.MK702": Text("the decision log was left out: {what}", "没有使用决策日志：{what}"),
     "finding.MK703": Text(
         "the decision log has schema {what}, of an earlier version, and was left out",
         "决策日志的表结构是旧版本 {what}，没有使用",
@@ -172,6 +172,10 @@ _FINDINGS = {
     "finding.MK712": Text(
         "none of the {n} descriptions is approved: a running router would serve nothing; these are figures of drafts",
         "{n} 份描述都没有批准：运行中的路由不会接管任何请求；以下数字来自草稿",
+    ),
+    "finding.MK713": Text(
+        "{n} {n:file|files} of decisions {n:is|are} not in the database yet, those of running processes among them",
+        "有 {n} 个文件的决策还没有写入数据库，其中包括运行中进程的文件",
     ),
     "finding.MK721": Text(
         "{tool}: {n} {n:request|requests} for it went astray, and its description lacks what a request is found by ({codes})",
@@ -296,6 +300,9 @@ _REMEDIES = {
     "doctor.remedy.more_cases": Text("judge more requests", "多判定一些请求"),
     "doctor.remedy.lose_less": Text(
         'set durability = "spill" or a larger queue_size', '设置 durability = "spill" 或增大 queue_size'
+    ),
+    "doctor.remedy.take_in": Text(
+        "have taken in what processes that are gone left", "让已结束的进程留下的文件写入数据库"
     ),
     "doctor.remedy.settle": Text("replay recorded requests for the present version", "用现行版本重放已有请求"),
     "doctor.remedy.adjudicate": Text("judge a sample of them", "判定其中一个样本"),

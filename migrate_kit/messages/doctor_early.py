@@ -20,8 +20,8 @@ _INSTALLATION: dict[str, Explained] = {
         name="log-unreachable",
         title=Text("the decision log cannot be read", "无法读取决策日志"),
         why=Text(
-            "The database does not answer, so only the judged requests in files could be looked at.",
-            "数据库没有响应，因此只能查看文件里已判定的请求。",
+            "The database does not answer, or another version made it, so only the judged requests in files could be looked at.",
+            "数据库没有响应，或由别的版本创建，因此只能查看文件里已判定的请求。",
         ),
         remedy=Text("check database_url and the database", "检查 database_url 和数据库"),
         severity="error",
@@ -149,6 +149,17 @@ _INSTALLATION: dict[str, Explained] = {
         ),
         remedy=Text("run `migrate-kit review`", "运行 `migrate-kit review`"),
         severity="error",
+    ),
+    "MK713": Explained(
+        name="waiting-decisions",
+        title=Text("decisions wait in files", "有决策还在文件里等待写入"),
+        why=Text(
+            'With durability = "spill" a decision is in a file first; one that its process did not store is taken in by '
+            "the next one, or by any command that writes. Until then it counts nowhere.",
+            'durability = "spill" 时决策先写入文件；进程没能写库的，由下一个进程或任何会写入的命令补写。在此之前不计入任何统计。',
+        ),
+        remedy=Text("run `migrate-kit db stats`, which takes them in", "运行 `migrate-kit db stats`，它会补写"),
+        severity="note",
     ),
 }
 

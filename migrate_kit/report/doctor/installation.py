@@ -66,6 +66,8 @@ def _log(material: Material) -> Iterator[Cause]:
         severity = Severity.warning if rate > _LOSS else Severity.note
         fields: dict[str, Any] = {"lost": log.lost, "seen": seen, "rate": percent(rate)}
         yield cause("MK706", remedy("lose_less", file="migrate-kit.toml"), severity=severity, **fields)
+    if log.waiting:
+        yield cause("MK713", remedy("take_in", command="migrate-kit db stats"), n=log.waiting)
     if log.earlier:
         fields = {"earlier": log.earlier, "n": log.observations, "versions": log.versions}
         yield cause("MK707", remedy("settle", command="migrate-kit shadow --replay FILE"), **fields)

@@ -55,6 +55,8 @@ class Log:
     versions: int = 0
     """Different versions of routers in the range."""
     lost: int = 0
+    waiting: int = 0
+    """Files of decisions that are not in the database yet."""
     read: int = 0
     """Rows of the present versions that were looked at one by one."""
     skipped: int = 0

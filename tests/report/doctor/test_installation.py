@@ -6,11 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import create_engine, insert
+from sqlalchemy import create_engine, insert, text
 
+from migrate_kit.config import load_settings
 from migrate_kit.log import Store, now_us
 from migrate_kit.log.adjudications import keep_sample
+from migrate_kit.log.rows import to_row
 from migrate_kit.log.schema import run_scripts
+from migrate_kit.log.spill import Spill
 from migrate_kit.log.tables import LOSSES
 from migrate_kit.model.adjudication import Right
 from migrate_kit.model.inventory import Severity
@@ -65,6 +68,27 @@ def test_a_database_that_does_not_answer_hides_no_judged_request(tmp_path: Path)
     assert only(found, "MK702").severity is Severity.error
     assert "secret" not in str(found)
     assert found.cases == len(healthy_cases())
+
+
+def test_a_database_of_another_version_hides_no_judged_request(tmp_path: Path) -> None:
+    patient = Patient(tmp_path).write()
+    store = patient.observe()
+    with store.writing() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = 'from the future'"))
+        connection.execute(text("ALTER TABLE observations RENAME COLUMN outcome TO result"))
+    store.close()
+    found = patient.diagnose(cases=True)
+    assert "from the future" in str(only(found, "MK702").fields["what"])
+    assert found.cases == len(healthy_cases())
+
+
+def test_decisions_that_wait_in_files_are_said(tmp_path: Path) -> None:
+    patient = Patient(tmp_path).write()
+    patient.observe().close()
+    spill = Spill(load_settings(tmp_path).spill_path, 1_000_000)
+    with spill.turn:
+        spill.append(to_row(failed("a")))
+    assert only(patient.diagnose(cases=True), "MK713").fields["n"] == 1
 
 
 def test_losses_are_a_note_until_they_are_more_than_a_hundredth(tmp_path: Path) -> None:
