@@ -350,6 +350,7 @@ _REMEDIES = {
     "doctor.remedy.rule_faults": Text(
         "mend the file; until then the rules are not loaded", "修好该文件；在此之前规则不会加载"
     ),
+    "doctor.remedy.rule_warnings": Text("read what lint says of them", "查看 lint 的说明"),
     "doctor.remedy.rule_broken": Text("guard the expression of rule {rule}", "让规则 {rule} 的表达式能处理这类值"),
     "doctor.remedy.rule_idle": Text("check whether the conditions can ever hold", "检查条件是否有可能成立"),
     "doctor.remedy.rule_unmet": Text("add judged requests for their tools", "为它们的工具补充判定过的请求"),

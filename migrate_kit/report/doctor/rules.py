@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from migrate_kit.model.decision import RefusalKind
@@ -67,21 +67,26 @@ def _told(each: Blamed, material: Material) -> Cause:
 
 
 def _acted(material: Material) -> Counter[str]:
-    """Return rule → decisions in which it acted, in the log and in what was decided anew."""
+    """Return rule → decisions in which it acted."""
     found: Counter[str] = Counter()
-    for name, n in material.log.fired.items():
+    for name, n in _fired(material).items():
         found[name.partition(":")[0]] += n
-    for row in material.rows:
-        if not row.router and row.decision is not None:
-            found.update(name.partition(":")[0] for name in row.decision.trace.rules)
     return found
 
 
+def _fired(material: Material) -> Mapping[str, int]:
+    """Return what acted how often, as the log has it; without a log, in what was decided anew."""
+    if material.log.read:
+        return material.log.fired
+    return Counter(name for row in material.rows if row.decision is not None for name in row.decision.trace.rules)
+
+
 def _met(rule: Rule, material: Material) -> int:
-    """Return how many decisions settled on a tool that the rule speaks of."""
+    """Return how many decisions settled on a tool that the rule speaks of, counted where `_fired` counts."""
     tools = {spec.name for spec in material.book.tools.meant(rule)}
-    asked = sum(bool(tools & set(row.settled_on)) for row in material.rows if not row.router)
-    return asked + sum(n for tool, n in material.log.settled.items() if tool in tools)
+    if material.log.read:
+        return sum(n for tool, n in material.log.settled.items() if tool in tools)
+    return sum(bool(tools & set(row.settled_on)) for row in material.rows)
 
 
 def _figures(material: Material) -> Iterator[Said]:
@@ -94,14 +99,15 @@ def _faults(material: Material) -> Iterator[Cause]:
     if material.rule_faults:
         said = Counter(finding.code for finding in material.rule_faults)
         codes = listed(f"{code} × {n}" for code, n in said.most_common())
-        cure = remedy("rule_faults", command="migrate-kit lint")
         severity = max((each.severity for each in material.rule_faults), key=_GRAVITY.index)
+        key = "rule_faults" if severity is Severity.error else "rule_warnings"
+        cure = remedy(key, command="migrate-kit lint")
         yield cause("MK743", cure, severity=severity, n=len(material.rule_faults), codes=codes)
 
 
 def _broken(material: Material) -> Iterator[Cause]:
     """Yield the rules that could not be judged when they were met: they deny whatever they say."""
-    for name, n in material.log.fired.items():
+    for name, n in _fired(material).items():
         rule, colon, fault = name.partition(": ")
         if colon:
             cure = remedy("rule_broken", file=material.rules_file, rule=rule)

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from migrate_kit.model.case import Case
 from migrate_kit.model.tool import ParameterSpec
 from migrate_kit.report.doctor import Diagnosis
 from tests.report.doctor.patient import TOOLS, Patient, case, codes, first, healthy_cases, main_cause, tool
@@ -171,3 +172,69 @@ def test_requests_that_no_router_has_a_tool_for_are_counted_and_shown(tmp_path: 
     assert (cause.fields["n"], cause.fields["total"], cause.severity) == (30, 30, "note")
     assert len(cause.examples) == (3 if keep_text else 0)
     assert (cause.remedy.file == "migrate-kit.toml") is not keep_text
+
+
+def test_what_a_rule_met_is_counted_once_though_the_requests_are_in_a_file_too(tmp_path: Path) -> None:
+    never = "- id: never\n  tools: [check_health]\n  when: service == 'nothing'\n"
+    found = diagnosed(tmp_path, "cases", rules=_NO_ORDER + never, more=[case("tell me another joke")] * 3)
+    rules = next(check for check in found.checks if check.name == "rules")
+    figures = {figure.fields["rule"]: (figure.fields["met"], figure.fields["acted"]) for figure in rules.figures}
+    assert figures == {"no-order": (6, 2), "never": (6, 0)}
+
+
+def test_a_rule_that_cannot_be_judged_is_an_error_and_named_with_its_fault(tmp_path: Path) -> None:
+    broken = "rules:\n- id: large\n  tools: [restart_service]\n  when: service > 5\n"
+    found = diagnosed(tmp_path, "log", rules=broken)
+    (cause,) = [each for each in found.causes if each.code == "MK744"]
+    assert (cause.severity, cause.fields["rule"], cause.fields["fault"]) == ("error", "large", "TypeError")
+    assert first(found) == "rules"
+
+
+def test_rules_that_never_act_and_rules_that_nothing_met_are_notes(tmp_path: Path) -> None:
+    rules = (
+        "rules:\n- id: never\n  tools: [list_alerts]\n  when: tool == 'nothing'\n"
+        "- id: unmet\n  tools: [drain_node]\n  when: tool == 'drain_node'\n"
+    )
+    drain = tool("drain_node", "Drain a node.", "排空节点", "drain")
+    patient = Patient(tmp_path, tools=(*TOOLS, drain), rules=rules).write()
+    patient.observe([case(f"list the open alerts {n}", "list_alerts") for n in range(25)]).close()
+    told = {each.code: each for each in patient.diagnose(cases=True).causes}
+    assert (told["MK745"].fields["rules"], told["MK745"].severity) == ("never (25)", "note")
+    assert (told["MK746"].fields["rules"], told["MK746"].severity) == ("unmet", "note")
+
+
+def test_one_tool_with_most_of_the_requests_is_a_note(tmp_path: Path) -> None:
+    patient = Patient(tmp_path).write()
+    patient.observe([case(f"list the open alerts {n}", "list_alerts") for n in range(9)]).close()
+    (cause,) = [each for each in patient.diagnose(cases=True).causes if each.code == "MK774"]
+    assert (cause.tool, cause.fields["share"], cause.severity) == ("list_alerts", "100.0 %", "note")
+
+
+def test_a_parameter_that_should_have_been_asked_for_and_one_with_another_value(tmp_path: Path) -> None:
+    level = ParameterSpec(
+        enum=("low", "high"), synonyms={"low": ("低",), "high": ("高",)}, required=False, default="low"
+    )
+    alarm = tool("raise_alarm", "Raise an alarm.", "拉响警报", "raise alarm", parameters={"level": level})
+    asked = case("raise alarm", "raise_alarm").model_copy(update={"missing": ("level",)})
+    found = diagnosed(
+        tmp_path, "cases", tools=(*TOOLS, alarm), more=[asked, case("raise alarm 低", "raise_alarm", level="high")]
+    )
+    assert first(found) == "schema"
+    told = {each.code: each for each in found.causes}
+    assert (told["MK752"].tool, told["MK752"].fields["parameter"]) == ("raise_alarm", "level")
+    assert (told["MK753"].fields["parameter"], told["MK753"].fields["values"]) == ("level", "high")
+    assert told["MK753"].examples[0].decided == "level=low"
+
+
+def test_a_part_of_a_request_for_several_tools_that_was_not_heard(tmp_path: Path) -> None:
+    several = [
+        Case(
+            text="restart order, and by the way any news on its state",
+            labels=("restart_service", "check_health"),
+            kind="multi",
+        )
+    ]
+    found = diagnosed(tmp_path, "cases", more=several)
+    assert first(found) == "recall"
+    assert main_cause(found).code == "MK732"
+    assert main_cause(found).tool == "check_health"
