@@ -96,6 +96,7 @@ _FIGURES = {
         "without a purpose: {purpose}, without phrases: {phrases}, without exclusions: {exclusions}",
         "没有用途：{purpose} 份，没有说法：{phrases} 份，没有排除：{exclusions} 份",
     ),
+    "doctor.figure.alike": Text("too alike to tell apart: {pairs}", "过于相似、难以区分：{pairs}"),
     "doctor.figure.recall_cases": Text(
         "judged requests: the right tool is first in {at_1}, among the first {depth} in {at_k} ({n} {n:tool|tools} asked for)",
         "判定过的请求：正确的工具排第一 {at_1}，在前 {depth} 名之内 {at_k}（共要求 {n} 次工具）",

@@ -37,6 +37,7 @@ def restore(url: str, source: Path, *, texts: bool = False, dry_run: bool = Fals
     """Store the observations of *source*, a file or a folder of them, in the database at *url*.
 
     Only with *texts* is anything kept that was part of a text. With *dry_run* everything is read and nothing stored.
+    What came before a row that cannot be read stays; the same files may come again.
     Raises PathNotFound, NotReadable for a file that holds no observations, and StoreUnavailable.
     """
     files, rows, new = files_of(source), 0, 0

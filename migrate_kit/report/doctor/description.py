@@ -17,7 +17,8 @@ from migrate_kit.report.doctor.telling import cause, checked, figure, learned, l
 
 _SILENT = frozenset({"MK301", "MK302"})
 """What recall reads is missing."""
-_ALIKE = frozenset({"MK303", "MK304", "MK305"})
+_TWINS = "MK304"
+_ALIKE = frozenset({"MK303", _TWINS, "MK305"})
 """Two descriptions hear the same words."""
 
 
@@ -89,6 +90,9 @@ def _figures(material: Material) -> Iterator[Said]:
         "exclusions": sum(not spec.do_not_use_when for spec in specs),
     }
     yield figure("sections", **lacking)
+    twins = [f"{each.tool} / {each.message.get('other')}" for each in material.lint if each.code == _TWINS]
+    if twins:
+        yield figure("alike", pairs=listed(twins))
 
 
 def _silent(each: Blamed, material: Material) -> Cause:

@@ -1,4 +1,4 @@
-"""A file that is not ours, or is broken, is said by its name; nothing of it is stored."""
+"""A file that is not ours, or is broken, is said by its name."""
 
 from __future__ import annotations
 

@@ -67,6 +67,10 @@ def test_two_tools_that_hear_the_same_words_are_blamed_as_a_pair(tmp_path: Path,
     pair = main_cause(found)
     assert pair.code == "MK722"
     assert {pair.fields["one"], pair.fields["other"]} == {"reload_service", "restart_service"}
+    description = next(check for check in found.checks if check.name == "description")
+    assert "restart_service / reload_service" in str(description.figures) or "reload_service / restart_service" in str(
+        description.figures
+    )
 
 
 def test_a_tool_that_takes_small_talk_is_blamed(tmp_path: Path, source: str) -> None:
