@@ -32,6 +32,7 @@ class Asked:
 def material_of(settings: Settings, asked: Asked) -> Material:
     """Return everything the checks look at. Raises what the files raise, and UnknownRouter."""
     from migrate_kit.cli._linted import shown_path
+    from migrate_kit.cli._observed import observed
     from migrate_kit.cli._offline import OfflineRouters
     from migrate_kit.model.case import load_cases
     from migrate_kit.report.doctor import Bench, Material, without_askers
@@ -43,17 +44,15 @@ def material_of(settings: Settings, asked: Asked) -> Material:
     described = {spec.name: spec for spec in catalogue.specs}
     field, is_approved = _field(settings, asked.router, catalogue.specs)
     specs = {spec.name: spec for spec in field.specs}
-    log = _log(settings, asked, specs, {each.id for each in field.routers})
+    log = observed(settings, specs, router=asked.router, since=asked.since, known={each.id for each in field.routers})
     rules, faults, file = _rules(settings, tuple(described.values()))
     kept = without_askers(rules)
     make = OfflineRouters(settings)
     decided = _rows(_own(cases, specs, described, asked.router), log, make(field.specs, kept), specs)
-    pinned = {name for name, spec in described.items() if spec.pin == "legacy"}
-    # What a pin keeps with legacy, the dynamic router is not asked for.
-    rows = [row for row in decided if pinned.isdisjoint(row.case.labels)]
+    rows = _unpinned(decided, catalogue.specs)
     return Material(
         specs=specs,
-        rows=tuple(rows),
+        rows=rows,
         bench=Bench(make, specs, kept, rows) if settings.router == "lexical" else None,
         log=log,
         lint=_lint(settings, reader.read(settings.tools_path), specs),
@@ -90,41 +89,6 @@ def _field(settings: Settings, router: str | None, described: Sequence[ToolSpec]
     return replace(field, specs=specs), is_approved
 
 
-def _log(settings: Settings, asked: Asked, specs: dict[str, ToolSpec], routers: set[str]) -> Log:
-    """Return what the log says; where it cannot be read as it is, why. Nothing is made or upgraded."""
-    from migrate_kit.cli._store import since_us
-    from migrate_kit.errors import StoreError
-    from migrate_kit.log import Store
-    from migrate_kit.log.leftover import leftover
-    from migrate_kit.messages import language_of, tell_error
-    from migrate_kit.report.doctor import Log, read_log
-
-    start = since_us(asked.since, command="doctor")
-    store = Store(settings.store_url)
-    known = set(routers)
-    try:
-        before, after = store.pending()
-        if before == after:
-            known |= set(store.routers())
-            _check_router(asked.router, known)
-            found = read_log(store, specs, router=asked.router, since_us=start)
-            return replace(found, waiting=leftover(settings.spill_path).files)
-        _check_router(asked.router, known)
-        return Log(state="missing" if before is None else "old", url=store.url, what=before or "")
-    except StoreError as error:
-        _check_router(asked.router, known)
-        return Log(state="unreachable", url=store.url, what=tell_error(error, language_of())[0])
-    finally:
-        store.close()
-
-
-def _check_router(router: str | None, known: set[str]) -> None:
-    from migrate_kit.errors import UnknownRouter
-
-    if router is not None and router not in known:
-        raise UnknownRouter(router=router, known=", ".join(sorted(known)) or "-")
-
-
 def _rules(settings: Settings, specs: Sequence[ToolSpec]) -> tuple[RulesFile, tuple[Finding, ...], str]:
     """Return the rules, what is wrong with them, and their file as it is shown; faulty ones decide nothing."""
     from migrate_kit.cli._linted import shown_path
@@ -153,6 +117,12 @@ def _rows(cases: Sequence[Case], log: Log, router: DynamicRouter, specs: dict[st
     is_judged = any(row.truth in (Truth.case, Truth.verdict) for row in rows)
     yield from rows
     yield from () if is_judged else log.rows.presumed
+
+
+def _unpinned(rows: Iterable[Judged], described: Iterable[ToolSpec]) -> tuple[Judged, ...]:
+    """Return *rows* without those for a tool that a pin keeps with legacy: the dynamic router is not asked for it."""
+    pinned = {spec.name for spec in described if spec.pin == "legacy"}
+    return tuple(row for row in rows if pinned.isdisjoint(row.case.labels))
 
 
 def _own(
