@@ -73,3 +73,29 @@ def test_phrases_of_several_parts_are_found_in_any_order() -> None:
     spec = ToolSpec(name="page", use_when=("挂了 … 客户", "page"))
     assert phrases_in(spec, "客户说系统挂了") == ["挂了 … 客户"]
     assert phrases_in(spec, "系统挂了") == []
+
+
+def _many(count: int) -> list[Case]:
+    """Return more requests in words that speak for their tool, though not for it alone."""
+    said = ("restart {}", "logs of {}", "health of {}")
+    labels = ("restart_service", "query_logs", "check_health")
+    names = ("order", "payment", "search")
+    return [
+        case(f"{said[n % 3].format(names[n % 2])} number {n}", labels[n % 3], service=names[n % 2])
+        for n in range(count)
+    ]
+
+
+def test_a_limit_that_lets_nothing_through_is_found_on_requests_it_was_not_chosen_by(tmp_path: Path) -> None:
+    found = diagnosed(tmp_path, _many(60), settings='language = "zh"\nmin_score = 0.999\n')
+    cause = the(found, "MK733")
+    assert cause.fields["now"] == 0.999
+    assert isinstance(cause.fields["value"], float)
+    assert cause.fields["value"] < 0.999
+    assert cause.remedy.held_out
+    assert cause.remedy.mends - (cause.remedy.breaks or 0) >= 3
+
+
+def test_a_limit_that_serves_well_is_left_alone(tmp_path: Path) -> None:
+    unheard = [case("bounce order", "restart_service", service="order")]
+    assert "MK733" not in [cause.code for cause in diagnosed(tmp_path, [*_many(60), *unheard]).causes]
