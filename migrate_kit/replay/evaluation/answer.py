@@ -59,15 +59,20 @@ class Dynamic:
             decision = self.router.decide(text)
         except Exception as error:  # noqa: BLE001 - a router may fail in any way; that is a result too
             return Answer(error=type(error).__name__)
-        refusal = decision.refusal or Refusal(kind=RefusalKind.no_match)
-        return Answer(
-            tools=tuple(call.tool for call in decision.calls),
-            arguments=tuple(_said(decision, call.tool, call.arguments) for call in decision.calls),
-            refusal=None if decision.calls else refusal.kind,
-            asks_of=refusal.tool if not decision.calls and refusal.kind in _ASKS else None,
-            ranked=tuple(candidate.tool for candidate in decision.trace.candidates) or None,
-            belief=decision.trace.gate.get("score"),
-        )
+        return answer_of(decision)
+
+
+def answer_of(decision: Decision) -> Answer:
+    """Return what *decision* comes to as an answer."""
+    refusal = decision.refusal or Refusal(kind=RefusalKind.no_match)
+    return Answer(
+        tools=tuple(call.tool for call in decision.calls),
+        arguments=tuple(_said(decision, call.tool, call.arguments) for call in decision.calls),
+        refusal=None if decision.calls else refusal.kind,
+        asks_of=refusal.tool if not decision.calls and refusal.kind in _ASKS else None,
+        ranked=tuple(candidate.tool for candidate in decision.trace.candidates) or None,
+        belief=decision.trace.gate.get("score"),
+    )
 
 
 @dataclass(frozen=True, slots=True)
