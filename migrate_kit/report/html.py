@@ -12,6 +12,7 @@ from migrate_kit.model.decision import CONSISTENT, Outcome
 from migrate_kit.report import figures, gate_words
 from migrate_kit.report.metrics import moment
 from migrate_kit.report.records import Report
+from migrate_kit.report.tables import deciders, tables
 
 
 def render_html(report: Report, *, language: Language = "en", templates: Path | None = None) -> str:
@@ -21,8 +22,10 @@ def render_html(report: Report, *, language: Language = "en", templates: Path | 
         report=report,
         language=language,
         t=lambda key, **fields: tell(key, language, **fields),
-        choice=lambda tools: figures.choice(tools, language),
-        facts=figures.facts(report, language),
+        tables=tables(report, language),
+        deciders=deciders(report, language),
+        marks=gate_words.MARKS,
+        facts=[(label, value, "") for label, value in figures.facts(report, language)],
         gate_summary=gate_words.gate_paragraph(report.gate, language),
         condition=lambda condition: gate_words.condition_sentence(condition, language),
         note=lambda note: gate_words.note_sentence(note, language),
