@@ -10,7 +10,8 @@
     │   ├── NoDescription        ├── ImportInvalid        ├── ServerSilent      ├── ToolInvalid
     │   ├── ModelNotSet          ├── KeyMissing           ├── RulesInvalid      ├── EncoderFailed
     │   ├── LearnedInvalid       ├── TextNotKept          ├── TooFewLessons     ├── PhrasesInvalid
-    │   ├── TemplateInvalid      ├── IgnoreInvalid        └── FlagLineInvalid (a FlagInvalid)
+    │   ├── TemplateInvalid      ├── IgnoreInvalid        ├── SendAddressInvalid   ├── NotDelivered
+    │   └── FlagLineInvalid (a FlagInvalid)
     ├── RefusedError             it could be done but must not be (exit 2)
     │   ├── SourceDrifted        ├── UnsafeEdit           ├── NotWritable       ├── StageLatched
     │   ├── NotInstalled         ├── DescriptionChanged   ├── AlreadyThere      ├── NothingInstalled
@@ -102,6 +103,7 @@ from migrate_kit.errors.usage import (
     NoApprovedDescription,
     NoDescription,
     NoRouter,
+    NotDelivered,
     NotPython,
     NotReadable,
     OptionInvalid,
@@ -109,6 +111,7 @@ from migrate_kit.errors.usage import (
     PhrasesInvalid,
     RoutersInvalid,
     RulesInvalid,
+    SendAddressInvalid,
     ServerSilent,
     TemplateInvalid,
     TextNotKept,
@@ -158,6 +161,7 @@ __all__ = [
     "NoApprovedDescription",
     "NoDescription",
     "NoRouter",
+    "NotDelivered",
     "NotExtractable",
     "NotExtracted",
     "NotInstalled",
@@ -176,6 +180,7 @@ __all__ = [
     "ResultUnusable",
     "RoutersInvalid",
     "RulesInvalid",
+    "SendAddressInvalid",
     "ServerSilent",
     "SourceDrifted",
     "StageLatched",

@@ -191,4 +191,58 @@ PROMISES = [
         "issue 7 §6, §7",
         "tests/report/test_evidence_log.py::test_requests_of_tools_that_stay_are_no_part_of_the_evidence",
     ),
+    Promise(
+        "REPORT-032",
+        "every figure of a week equals a direct SQL query over its rows",
+        "issue 7 §4, §9",
+        "tests/report/weekly/test_counts.py::test_every_figure_equals_direct_sql",
+    ),
+    Promise(
+        "REPORT-033",
+        "a difference is a gain only where people say so, and what nobody measured is no zero",
+        "issue 7 §9",
+        "tests/report/weekly/test_gains.py::test_unjudged_differences_are_no_gains",
+    ),
+    Promise(
+        "REPORT-034",
+        "a week is better or worse only where the interval of the change leaves out zero",
+        "issue 7 §9",
+        "tests/report/weekly/test_counts.py::test_a_change_within_chance_is_no_change",
+    ),
+    Promise(
+        "REPORT-035",
+        "a weekly report reads a bounded number of rows",
+        "issue 7 §4, §9",
+        "tests/report/weekly/test_patterns.py::test_a_bounded_number_of_the_latest_rows_is_read_of_each_router",
+    ),
+    Promise(
+        "REPORT-036",
+        "requests are the words of users and are sent only when that is asked for",
+        "issue 7 §2, §9",
+        "tests/cli/test_weekly.py::test_it_is_sent_to_every_address",
+    ),
+    Promise(
+        "REPORT-037",
+        "what an address holds that is secret is shown nowhere",
+        "issue 7 §9",
+        "tests/cli/test_weekly.py::test_an_address_that_fails_does_not_keep_the_others_from_theirs",
+    ),
+    Promise(
+        "REPORT-038",
+        "a password goes over an encrypted line only",
+        "issue 7 §9",
+        "tests/report/weekly/delivery/test_mail.py::test_a_password_does_not_go_over_an_open_line",
+    ),
+    Promise(
+        "REPORT-039",
+        "a redirection is not taken for delivery",
+        "issue 7 §9",
+        "tests/report/weekly/delivery/test_webhook.py::test_a_redirection_is_not_taken_for_delivery",
+    ),
+    Promise(
+        "REPORT-040",
+        "names from the log are quoted where a command is proposed",
+        "issue 7 §9",
+        "tests/report/weekly/test_actions.py::test_names_from_the_log_are_quoted_for_the_shell",
+    ),
 ]

@@ -1,0 +1,70 @@
+"""Error patterns: confused choices, missing parameters, phrasings that fail alike."""
+
+from __future__ import annotations
+
+from migrate_kit.messages import Language, tell
+from migrate_kit.report.figures import choice
+from migrate_kit.report.table import Table
+from migrate_kit.report.weekly.document.parts import Section
+from migrate_kit.report.weekly.document.words import count, judged
+from migrate_kit.report.weekly.records import Confused, Phrasing, WeeklyReport
+
+_CONFUSED = ("sides", "outcome", "now", "before", "right", "wrong")
+_WIDTH = 60
+
+
+def confused(report: WeeklyReport, language: Language) -> Section:
+    """Return what is taken for what."""
+    title = tell("weekly.section.confused", language)
+    rows = [[tell(f"weekly.column.{key}", language) for key in _CONFUSED]]
+    rows += [_confused(line, language) for line in report.confused]
+    note = tell("weekly.note.confused", language, shown=len(report.confused), all=report.confused_kinds)
+    notes = (note,) if report.confused_kinds > len(report.confused) else ()
+    return Section(key="confused", title=title, tables=(Table(title, rows, range(2, 6)),), notes=notes)
+
+
+def _confused(line: Confused, language: Language) -> list[str]:
+    names = [sides(line, language), tell(f"outcome.{line.outcome}", language)]
+    said = [judged(line.right, language), judged(line.wrong, language)]
+    return [*names, count(line.n), count(line.before), *said]
+
+
+def missing(report: WeeklyReport, language: Language) -> Section:
+    """Return which parameters were asked for."""
+    title = tell("weekly.section.missing", language)
+    rows = [[tell(f"weekly.column.{key}", language) for key in ("asking_tool", "parameters", "n")]]
+    for line in report.missing:
+        named = ", ".join(line.parameters) or tell("weekly.note.missing_unknown", language)
+        rows.append([line.tool, named, count(line.n)])
+    note = tell("weekly.note.missing", language, read=count(report.rows.read))
+    return Section(key="missing", title=title, tables=(Table(title, rows, range(2, 3)),), notes=(note,))
+
+
+def phrasings(report: WeeklyReport, language: Language, *, with_texts: bool) -> Section:
+    """Return requests that fail alike; without texts, why there are none."""
+    title = tell("weekly.section.phrasings", language)
+    if not report.rows.with_text:
+        return Section(key="phrasings", title=title, lead=(tell("weekly.note.no_text", language),))
+    if not with_texts:
+        withheld = tell("weekly.note.withheld", language, n=len(report.phrasings))
+        return Section(key="phrasings", title=title, lead=(withheld,))
+    rows = [[tell(f"weekly.column.{key}", language) for key in ("sides", "n", "examples")]]
+    rows += [_phrasing(one, language) for one in report.phrasings]
+    counts = {name: count(getattr(report.rows, name)) for name in ("with_text", "failures", "read")}
+    note = tell("weekly.note.phrasings", language, **counts)
+    return Section(key="phrasings", title=title, tables=(Table(title, rows, range(1, 2)),), notes=(note,))
+
+
+def _phrasing(one: Phrasing, language: Language) -> list[str]:
+    examples = " | ".join(map(_short, one.examples))
+    return [sides(one, language), count(one.n), examples]
+
+
+def sides(line: Confused | Phrasing, language: Language) -> str:
+    """Return what legacy chose and what the dynamic side chose instead."""
+    return f"{choice(line.legacy, language)} → {choice(line.dynamic, language)}"
+
+
+def _short(text: str) -> str:
+    flat = " ".join("".join(char if char.isprintable() else " " for char in text).split())
+    return flat if len(flat) <= _WIDTH else f"{flat[: _WIDTH - 1]}…"
