@@ -88,6 +88,7 @@ SENTENCES = {
         "of {n} differences ({before} the week before), {judged} judged",
         "共 {n} 个分歧（前一周 {before}），已裁定 {judged} 个",
     ),
+    "weekly.fact.differences_alone": Text("of {n} differences, {judged} judged", "共 {n} 个分歧，已裁定 {judged} 个"),
     # Sections.
     "weekly.section.actions": Text("What to do, in this order", "按顺序要做的事"),
     "weekly.section.gains": Text("Differences that may be gains", "可能是改进的分歧"),
@@ -188,7 +189,7 @@ SENTENCES = {
         "Before and after are different days with different requests: what else changed in that time counts too.",
         "前后两段时间的请求不同，期间的其他变化也会计入。",
     ),
-    "weekly.moved": Text("What moved most in {router}", "{router} 中变化最大的选择"),
+    "weekly.moved": Text("What was edited or moved most in {router}", "{router} 中改过描述或变化最大的选择"),
     "weekly.edits": Text("Descriptions edited in git", "git 中修改过的描述"),
     "weekly.note.edits_unknown": Text(
         "Which descriptions were edited is not known: their folder is in no git repository.",
@@ -197,7 +198,7 @@ SENTENCES = {
     "weekly.note.no_edits": Text("git has no edit of a description this week.", "git 中本周没有修改过描述。"),
     "weekly.direction.better": Text("better", "变好"),
     "weekly.direction.worse": Text("worse", "变差"),
-    "weekly.direction.unclear": Text("no clear change", "无明显变化"),
+    "weekly.direction.unclear": Text("unclear", "不明显"),
     "weekly.direction.unknown": Text("no comparison", "无从比较"),
     # Pace.
     "weekly.pace.legacy": Text("legacy decides in, p50 / p95", "旧路由决策用时 p50 / p95"),

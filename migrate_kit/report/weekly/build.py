@@ -97,6 +97,8 @@ def _report(
     now, before, week = read.now, read.before, read.now.week
     faced, faced_before = now.facings(), before.facings()
     is_known = bool(before.rollups.entries)
+    edits = edits_of(settings.tools_path, week)
+    edited = {edit.file.rpartition(".")[0] for edit in edits or ()}
     kinds = confused(faced, faced_before, read.verdicts)
     _, first, last = read.whole.span()
     return WeeklyReport(
@@ -125,8 +127,8 @@ def _report(
         phrasings=phrasings(read.rows.failures),
         rows=read.rows.account,
         keeps_text=settings.keep_text,
-        changes=changes(switches(read.epochs, week), _together(now.rollups, before.rollups)),
-        edits=edits_of(settings.tools_path, week),
+        changes=changes(switches(read.epochs, week), _together(now.rollups, before.rollups), edited),
+        edits=edits,
         gate=read.gate,
         actions=(),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from migrate_kit.log import Rollups
@@ -15,12 +15,15 @@ from migrate_kit.report.weekly.versions import Switch, Version
 MOST_TOOLS = 5
 
 
-def changes(switches: Iterable[Switch], both_weeks: Rollups) -> tuple[Change, ...]:
-    """Return each switch with the figures on both sides of it, as far as *both_weeks* hold them."""
-    return tuple(_change(switch, both_weeks) for switch in switches)
+def changes(switches: Iterable[Switch], both_weeks: Rollups, edited: Collection[str] = ()) -> tuple[Change, ...]:
+    """Return each switch with the figures on both sides of it, as far as *both_weeks* hold them.
+
+    Tools that were *edited* are named whether they moved or not.
+    """
+    return tuple(_change(switch, both_weeks, edited) for switch in switches)
 
 
-def _change(switch: Switch, both_weeks: Rollups) -> Change:
+def _change(switch: Switch, both_weeks: Rollups, edited: Collection[str]) -> Change:
     now, before = (_of(both_weeks, version) for version in (switch.new, switch.old))
     return Change(
         router=switch.new.router,
@@ -29,7 +32,7 @@ def _change(switch: Switch, both_weeks: Rollups) -> Change:
         version=switch.new.name,
         replaced=switch.old.name,
         trend=trend(_all(now), _all(before)),
-        tools=most_moved(tool_weeks(now, before), most=MOST_TOOLS),
+        tools=most_moved(tool_weeks(now, before), most=MOST_TOOLS, always=edited),
     )
 
 

@@ -38,6 +38,7 @@ class Point:
     """A day: its place from 0 to 1 by the scale, None without data."""
 
     label: str
+    value: str
     shown: str
     height: float | None
     is_now: bool
@@ -132,7 +133,8 @@ def _days(report: WeeklyReport, language: Language, needed: float) -> Days:
 
 def _point(day: DayRate, scale: Scale, is_now: bool) -> Point:
     height = None if day.rate is None else scale.at(day.rate)
-    return Point(label=day.day[5:], shown=f"{percent(day.rate)} · {count(day.n)}", height=height, is_now=is_now)
+    value = percent(day.rate)
+    return Point(label=day.day[5:], value=value, shown=f"{value} · {count(day.n)}", height=height, is_now=is_now)
 
 
 def _tools(lines: list[ToolWeek], language: Language, needed: float) -> Tools:

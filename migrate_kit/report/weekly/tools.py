@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from migrate_kit.report.weekly.records import ToolWeek
 from migrate_kit.report.weekly.shares import trend
@@ -17,11 +17,12 @@ def tool_weeks(now: Choices, before: Choices) -> tuple[ToolWeek, ...]:
     return tuple(sorted(lines, key=lambda line: (-line.n, -line.before, line.tool)))
 
 
-def most_moved(lines: tuple[ToolWeek, ...], *, most: int) -> tuple[ToolWeek, ...]:
-    """Return the lines that moved most, in requests: the rate's change times what came in."""
-    moved = [line for line in lines if line.trend.difference]
+def most_moved(lines: tuple[ToolWeek, ...], *, most: int, always: Collection[str] = ()) -> tuple[ToolWeek, ...]:
+    """Return the lines of the tools in *always*, then those that moved most: the rate's change times what came in."""
+    wanted = [line for line in lines if not set(always).isdisjoint(line.tool.split(","))]
+    moved = [line for line in lines if line.trend.difference and line not in wanted]
     moved.sort(key=lambda line: (-abs(line.trend.difference or 0.0) * line.trend.now.n, line.tool))
-    return tuple(moved[:most])
+    return (*wanted, *moved[:most])
 
 
 def _line(choice: str, now: tuple[int, int, int], before: tuple[int, int, int]) -> ToolWeek:

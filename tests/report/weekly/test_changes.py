@@ -94,6 +94,19 @@ def test_edited_descriptions_are_those_committed_in_the_week(tmp_path: Path) -> 
     assert [(edit.file, edit.day) for edit in report.edits] == [("restart.yaml", WEEK.days[3])]
 
 
+def test_an_edited_tool_is_named_whether_it_moved_or_not(tmp_path: Path) -> None:
+    tools = tmp_path / "shadow_tools"
+    tools.mkdir()
+    git(tmp_path, "init", "-q")
+    (tools / "drain.yaml").write_text("", encoding="utf-8")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "-qm", "drain", day=1)
+    old, new = [agreed("drain", version=OLD)] * 9, [agreed("drain", version=NEW)] * 9
+    log = [*on(-3, [*old, *mixed(OLD, 5, 5)]), *on(2, [*new, *mixed(NEW, 10, 0)])]
+    (change,) = report_of(store_with(sqlite_in(tmp_path), log), settings=Settings(root=tmp_path)).changes
+    assert [(line.tool, line.trend.difference) for line in change.tools] == [("drain", 0.0), ("logs", 0.5)]
+
+
 def test_without_git_nothing_is_known_of_edits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "shadow_tools").mkdir()
     monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))

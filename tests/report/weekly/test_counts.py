@@ -12,13 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from migrate_kit.log import Store
-from migrate_kit.model.decision import Decision, Outcome
+from migrate_kit.model.decision import Decision, Outcome, RefusalKind
 from migrate_kit.model.observation import Observation
 from migrate_kit.report.weekly import WeeklyReport
 from migrate_kit.report.weekly.records import Direction
 from tests.log.samples import observations
 from tests.report.samples import sqlite_in, store_with
-from tests.report.weekly.samples import WEEK, agreed, both, failed, report_of, spread
+from tests.report.weekly.samples import WEEK, agreed, both, failed, refused, report_of, spread
 
 GOOD = "outcome IN ('agree', 'equivalent')"
 #: Any moment of the week, of the one before, and of a day on either side.
@@ -98,6 +98,14 @@ def test_pruned_rows_stay_in_the_figures(filled: Callable[..., Store]) -> None:
     assert pruned.traffic == whole.traffic
     assert pruned.agreement == whole.agreement
     assert pruned.tools == whole.tools
+
+
+def test_a_server_and_a_file_give_one_report(tmp_path: Path, postgres_url: str) -> None:
+    log = spread(WEEK, [agreed()] * 5 + [both("logs", "metrics", Outcome.differ, text="看日志")] * 3)
+    log += spread(WEEK, [refused("logs", RefusalKind.missing_argument, tool="logs")] * 2)
+    one, other = (report_of(store_with(url, log)) for url in (sqlite_in(tmp_path), postgres_url))
+    assert one == other
+    assert one.missing[0].n == 2
 
 
 def test_one_router_alone_has_its_own_figures(filled: Callable[..., Store]) -> None:

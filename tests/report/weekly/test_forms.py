@@ -175,7 +175,9 @@ def test_without_texts_no_request_is_quoted_and_it_is_said(rich: WeeklyReport, l
 @BOTH
 def test_an_empty_log_makes_a_report_too(filled: Callable[..., Store], language: Language) -> None:
     empty = report_of(filled([]))
-    assert "migrate-kit stage shadow" in as_text(compose(empty, language=language))
+    document = compose(empty, language=language)
+    assert "migrate-kit stage shadow" in as_text(document)
+    assert [fact.value for fact in document.facts] == ["–"] * 5 + ["0"]
     assert Page(as_page(empty, language=language)).tags
 
 

@@ -17,7 +17,7 @@ def facts(report: WeeklyReport, language: Language) -> tuple[Fact, ...]:
     delta, delta_before = report.pace.delta.p95_us, report.pace_before.delta.p95_us
     shown = [
         ("agreement", percent(now.rate), _before(percent(before.rate), before.rate is not None, language)),
-        *((gain.key, _gained(gain), _beside(gain, language)) for gain in report.gains),
+        *((gain.key, _gained(gain) if now.n else NONE, _beside(gain, language)) for gain in report.gains),
         ("delta", duration(delta), _before(duration(delta_before), delta_before is not None, language)),
         ("n", count(now.n), _before(count(before.n), bool(before.n), language)),
         *_model(report, language),
@@ -35,8 +35,9 @@ def _gained(gain: Gain) -> str:
 
 
 def _beside(gain: Gain, language: Language) -> str:
+    key = "differences" if gain.before is not None else "differences_alone"
     fields = {"n": count(gain.n), "before": count(gain.before), "judged": gain.right.n}
-    return tell("weekly.fact.differences", language, **fields)
+    return tell(f"weekly.fact.{key}", language, **fields)
 
 
 def _model(report: WeeklyReport, language: Language) -> Iterator[tuple[str, str, str]]:

@@ -28,7 +28,7 @@ def judged(share: Share, language: Language) -> str:
     """Return how many of the judged ones, with the share and its interval; that nothing was judged in words."""
     if share.rate is None:
         return tell("weekly.unmeasured", language)
-    return f"{share.right}/{share.n}  {share.rate * 100:.0f} % ({share.low * 100:.0f}–{share.high * 100:.0f})"
+    return f"{share.right}/{share.n} · {share.rate * 100:.0f} % ({share.low * 100:.0f}–{share.high * 100:.0f})"
 
 
 def change_of(trend: Trend) -> str:
