@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import Subquery, and_, func, or_, select
+from sqlalchemy import Subquery, func, or_, select
 
 from migrate_kit.log import Reader
 from migrate_kit.log.payload import loads
@@ -22,8 +22,11 @@ from migrate_kit.report.weekly.records import Rows
 from migrate_kit.report.weekly.week import Week
 
 #: Rows that are looked at, over all routers; no router gets fewer than FEWEST.
-MOST, FEWEST = 50_000, 2_000
+MOST, FEWEST = 20_000, 2_000
 _DISAGREED = sorted(outcome.value for outcome in JUDGEABLE | UNANSWERED)
+_COLUMNS = (
+    "outcome", "text", "text_digest", "legacy_tools", "dynamic_tools", "refusal_kind", "refusal", "trail",
+)  # fmt: skip
 _ASKED = RefusalKind.missing_argument.value
 
 
@@ -77,9 +80,8 @@ def read_rows(reader: Reader, week: Week, routers: Sequence[str], *, most: int =
 
 
 def _latest(week: Week, router: str, most: int) -> Subquery:
-    names = ("at_us", "outcome", "text", "text_digest", "legacy_tools", "legacy_source", "dynamic_tools")
     return (
-        select(*(O.c[name] for name in (*names, "refusal_kind", "refusal", "trail")))
+        select(O.c.n, O.c.outcome, O.c.refusal_kind, O.c.legacy_source)
         .where(O.c.router == router, O.c.at_us >= week.since_us, O.c.at_us < week.until_us)
         .order_by(O.c.at_us.desc())
         .limit(most)
@@ -88,10 +90,10 @@ def _latest(week: Week, router: str, most: int) -> Subquery:
 
 
 def _worth_reading(latest: Subquery) -> Any:
-    columns = latest.c
-    return select(latest).where(
-        or_(columns.outcome.in_(_DISAGREED), and_(columns.refusal_kind == _ASKED, columns.refusal.is_not(None)))
-    )
+    """Return the differences and the questions among *latest*; only of these the long columns are read."""
+    columns = [O.c[name] for name in _COLUMNS]
+    wanted = or_(latest.c.outcome.in_(_DISAGREED), latest.c.refusal_kind == _ASKED)
+    return select(*columns).join(latest, O.c.n == latest.c.n).where(wanted).order_by(O.c.at_us.desc(), O.c.n)
 
 
 def _failure(row: Any) -> Failure:

@@ -10,7 +10,7 @@ import pytest
 
 from migrate_kit.errors import NotDelivered
 from migrate_kit.report.weekly import WeeklyReport
-from migrate_kit.report.weekly.delivery import Message, address_of, message_of, send
+from migrate_kit.report.weekly.delivery import Message, address_of, message_of, send, webhook
 from migrate_kit.shim import notices
 from tests.report.weekly.delivery.servers import hook
 
@@ -98,6 +98,14 @@ def test_one_that_does_not_answer_is_not_waited_for_any_longer(
         silent.bind(("127.0.0.1", 0))
         silent.listen()
         assert "in time" in refused(f"http://127.0.0.1:{silent.getsockname()[1]}/{SECRET}", message).fields["what"]
+
+
+def test_the_words_of_the_system_are_not_passed_on(message: Message, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(url: str, body: bytes, *, headers: object) -> None:
+        raise OSError(f"cannot reach {url}")
+
+    monkeypatch.setattr(webhook, "post_json", fails)
+    assert "OSError" in refused(f"https://h/{SECRET}", message).fields["what"]
 
 
 def test_one_that_speaks_something_else_is_told(message: Message) -> None:
