@@ -44,8 +44,17 @@ def observe(call: Call, lanes: Lanes, *, seconds: float) -> Observation:
         catalogue_version=runtime.catalogue_version,
         process=process_name(os.getpid()),
         flag_reason=call.choice.reason,
+        prompt_version=_prompt_version(call, runtime),
         tenant_digest=text_digest(call.asker.tenant, settings.digest_key) if call.asker.tenant else "",
     )
+
+
+def _prompt_version(call: Call, runtime: Runtime) -> str:
+    """Return what the language model was told that had a part in the decision; empty where none was asked."""
+    if call.decision is None or not call.decision.trace.chooser:
+        return ""
+    # A runtime of the user's own need not know of prompts.
+    return str(getattr(runtime, "prompt_version", ""))
 
 
 def text_digest(text: str, key: bytes) -> str:
