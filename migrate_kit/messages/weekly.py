@@ -141,6 +141,11 @@ SENTENCES = {
         "只有旧路由确实错了，分歧才算改进，这由人工裁定（adjudicate）。估计值 = 次数 × 裁定比例的 95 % 区间，前提是本周的分歧与已裁定的相似。"
         "“已生效”指由动态路由应答的次数，其余只是“本可以改进”。",
     ),
+    "weekly.note.twin": Text(
+        "Where the dynamic side answered ({n}), legacy was not run: what it would have done is the word of its twin, the "
+        "executable copy of its conditions.",
+        "由动态路由应答的 {n} 次里旧路由没有运行：它会怎么做，依据的是孪生体（其条件的可执行副本）。",
+    ),
     "weekly.note.unanswered": Text(
         "In {n} more the dynamic side failed, was too slow, or could not be compared ({before} the week before); nothing "
         "is gained there.",

@@ -11,6 +11,8 @@ from migrate_kit.log import DAY_US
 WEEK_US = 7 * DAY_US
 _NAME = re.compile(r"(\d{4})-?W(\d{1,2})", re.IGNORECASE)
 _EPOCH = date(1970, 1, 1)
+#: Nothing was logged before, and no calendar goes further than a week behind them.
+_YEARS = range(1970, 9999)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +25,7 @@ class Week:
     def parse(cls, name: str) -> Week:
         """Return the week of a name like `2026-W48`. Raises ValueError for one that no calendar has."""
         found = _NAME.fullmatch(name.strip())
-        if found is None:
+        if found is None or int(found[1]) not in _YEARS:
             raise ValueError(name)
         try:
             return cls(date.fromisocalendar(int(found[1]), int(found[2]), 1))

@@ -35,7 +35,9 @@ def test_names_are_read_leniently_and_written_one_way(name: str) -> None:
     assert Week.parse(name).name == "2026-W48"
 
 
-@pytest.mark.parametrize("name", ["", "W48", "2026-W54", "2025-W53", "2026-W00", "2026-48", "last", "2026-W48x"])
+@pytest.mark.parametrize(
+    "name", ["", "W48", "2026-W54", "2025-W53", "2026-W00", "2026-48", "last", "2026-W48x", "0001-W01", "9999-W52"]
+)
 def test_what_no_calendar_has_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(name)}$"):
         Week.parse(name)

@@ -19,6 +19,9 @@ def gained(report: WeeklyReport, language: Language) -> Section:
     rows += [_row(gain, language) for gain in report.gains]
     before = count(report.traffic_before.unanswered if report.traffic_before.n else None)
     notes = [tell("weekly.note.gains", language)]
+    served = sum(gain.served for gain in report.gains)
+    if served:
+        notes.append(tell("weekly.note.twin", language, n=count(served)))
     if report.traffic.unanswered:
         notes.append(tell("weekly.note.unanswered", language, n=count(report.traffic.unanswered), before=before))
     return Section(key="gains", title=title, tables=(Table(title, rows, range(1, 7)),), notes=tuple(notes))
