@@ -43,7 +43,8 @@ if TYPE_CHECKING:
     "--send",
     multiple=True,
     metavar="URL",
-    help="With --week: also send it there; repeatable. https://… gets JSON with the text, "
+    help="With --week: also send it there; repeatable. https://… gets JSON with the text (a chat of WeCom, DingTalk, "
+    "Feishu or Slack what it takes), "
     "smtp://USER:PASSWORD@HOST/?to=A@B mail with text and page; env:NAME reads the URL from a variable.",
 )
 @click.option("--send-texts", is_flag=True, help="Send the examples of requests as well, where the log keeps texts.")

@@ -359,6 +359,13 @@ SENTENCES = {
     "weekly.todo.redirect": Text("give the address that it leads to", "请直接填写它指向的地址"),
     "weekly.failed.login": Text("it refused the login ({status})", "对方拒绝登录（{status}）"),
     "weekly.todo.login": Text("check user, password or token", "请检查用户名、密码或令牌"),
+    "weekly.failed.chat": Text(
+        "it answered that it did not take the message (code {code})", "对方答复没有接收这条消息（代码 {code}）"
+    ),
+    "weekly.todo.chat": Text(
+        "look the code up in the help of the chat program: token, keyword or rate",
+        "请在聊天工具的帮助中查该代码：令牌、关键词或频率限制",
+    ),
     "weekly.failed.status": Text("it answered {status}", "对方返回 {status}"),
     "weekly.todo.status": Text(
         "check the path of the webhook, and what its server logged", "请检查 webhook 路径，并查看对方服务的日志"

@@ -15,6 +15,8 @@ from migrate_kit.model.fall import Fall
 
 #: Seconds that an endpoint or a command may take.
 PATIENCE_S = 10.0
+#: More of an answer is not read.
+ANSWER_BYTES = 4_096
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +49,10 @@ class Command:
             raise NotReadable(path=self.line, what=f"exit {ran.returncode}")
 
 
-def post_json(url: str, body: bytes, *, headers: Mapping[str, str] | None = None) -> None:
-    """POST *body* to an http or https address. Raises OSError for an endpoint that does not take it.
+def post_json(url: str, body: bytes, *, headers: Mapping[str, str] | None = None) -> bytes:
+    """POST *body* to an http or https address and return the first of its answer.
+
+    Raises OSError for an endpoint that does not take it.
 
     It is not sent on where the endpoint redirects to: that would be asked by GET, and answer as if it had taken it.
     """
@@ -63,7 +67,7 @@ def post_json(url: str, body: bytes, *, headers: Mapping[str, str] | None = None
     # Whoever calls has checked that it is http or https.
     request = Request(url, data=body, headers=given, method="POST")  # noqa: S310
     with build_opener(Stays).open(request, timeout=PATIENCE_S) as answer:
-        answer.read(1)
+        return bytes(answer.read(ANSWER_BYTES))
 
 
 def notices(*, url: str | None, command: str | None) -> list[Webhook | Command]:

@@ -241,6 +241,12 @@ PROMISES = [
     ),
     Promise(
         "REPORT-040",
+        "what a chat program did not take is not delivered, although it answered 200",
+        "issue 7 §9",
+        "tests/report/weekly/delivery/test_chat.py::test_what_a_chat_did_not_take_is_not_delivered",
+    ),
+    Promise(
+        "REPORT-041",
         "names from the log are quoted where a command is proposed",
         "issue 7 §9",
         "tests/report/weekly/test_actions.py::test_names_from_the_log_are_quoted_for_the_shell",

@@ -14,17 +14,31 @@ def as_text(document: Document) -> str:
     return "\n\n".join("\n".join(part) for part in _parts(document) if part)
 
 
+def as_brief(document: Document) -> str:
+    """Return its first screen and what to do, for a chat, which aligns nothing."""
+    facts = [f"{fact.label}: {fact.value} ({fact.beside})" for fact in document.facts]
+    return "\n\n".join("\n".join(part) for part in [*_answers(document), facts, *_steps(document)] if part)
+
+
 def _parts(document: Document) -> Iterator[list[str]]:
+    yield from _answers(document)
+    yield [f"  {line}" for line in aligned([[fact.label, fact.value, fact.beside] for fact in document.facts])]
+    for section in document.sections:
+        yield list(_section(section))
+    yield from _steps(document)
+    yield [document.footer]
+
+
+def _answers(document: Document) -> Iterator[list[str]]:
     yield [document.title, *document.about]
     for answer in document.answers:
         command = [f"    {answer.command}"] if answer.command else []
         yield [f"{answer.question} {answer.short}", *(f"  {sentence}" for sentence in answer.sentences), *command]
-    yield [f"  {line}" for line in aligned([[fact.label, fact.value, fact.beside] for fact in document.facts])]
-    for section in document.sections:
-        yield list(_section(section))
+
+
+def _steps(document: Document) -> Iterator[list[str]]:
     for number, step in enumerate(document.steps, start=1):
         yield [f"{number}. {step.title}", f"   {step.sentence}", f"     {step.command}"]
-    yield [document.footer]
 
 
 def _section(section: Section) -> Iterator[str]:

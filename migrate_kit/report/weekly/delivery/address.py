@@ -26,6 +26,7 @@ class WebAddress:
 
     url: str = field(repr=False)
     """Without user and password."""
+    host: str = ""
     user: str = field(default="", repr=False)
     password: str = field(default="", repr=False)
     shown: str = ""
@@ -77,6 +78,7 @@ def _web(parts: SplitResult) -> WebAddress:
     place = parts.netloc.rpartition("@")[2]
     return WebAddress(
         url=urlunsplit((parts.scheme, place, parts.path or "/", parts.query, "")),
+        host=parts.hostname or "",
         user=unquote(parts.username or ""),
         password=unquote(parts.password or ""),
         shown=f"{parts.scheme}://{place}/…",

@@ -11,7 +11,7 @@ from migrate_kit.report.weekly.document import compose
 from migrate_kit.report.weekly.json import SCHEMA, VERSION, weekly_payload
 from migrate_kit.report.weekly.page import render_page
 from migrate_kit.report.weekly.records import WeeklyReport
-from migrate_kit.report.weekly.text import as_text
+from migrate_kit.report.weekly.text import as_brief, as_text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,11 +22,13 @@ class Message:
     """Of the week, for the file of the page."""
     subject: str
     text: str
+    brief: str
+    """The first screen and what to do, for a chat."""
     page: str
     data: dict[str, Any]
 
     def body(self) -> dict[str, Any]:
-        """Return the body for a webhook; `text` is what chat programs show."""
+        """Return the body for a webhook; `text` is the report for people."""
         return {"event": "weekly_report", "subject": self.subject, "text": self.text, "report": self.data}
 
 
@@ -39,6 +41,7 @@ def message_of(
         name=report.week.name,
         subject=document.subject,
         text=as_text(document),
+        brief=as_brief(document),
         page=render_page(report, language=language, with_texts=with_texts, needed=needed, templates=templates),
         data={"schema": SCHEMA, "version": VERSION} | weekly_payload(report, with_texts=with_texts),
     )

@@ -22,6 +22,7 @@ class Hook:
     port: int = 0
     status: int = 200
     headers: Mapping[str, str] = field(default_factory=dict)
+    body: bytes = b""
     got: list[tuple[str, Mapping[str, str], bytes]] = field(default_factory=list)
 
     def url(self, path: str = "/hook", user: str = "") -> str:
@@ -48,6 +49,7 @@ def hook(**answer: object) -> Iterator[Hook]:
             for name, value in state.headers.items():
                 self.send_header(name, value)
             self.end_headers()
+            self.wfile.write(state.body)
 
         def log_message(self, *_: object) -> None:
             pass
