@@ -99,6 +99,7 @@ def _report(
     is_known = bool(before.rollups.entries)
     edits = edits_of(settings.tools_path, week)
     edited = {edit.file.rpartition(".")[0] for edit in edits or ()}
+    both = _together(now.rollups, before.rollups)
     kinds = confused(faced, faced_before, read.verdicts)
     _, first, last = read.whole.span()
     return WeeklyReport(
@@ -127,7 +128,7 @@ def _report(
         phrasings=phrasings(read.rows.failures),
         rows=read.rows.account,
         keeps_text=settings.keep_text,
-        changes=changes(switches(read.epochs, week), _together(now.rollups, before.rollups), edited),
+        changes=changes(switches(read.epochs, week, both), both, edited),
         edits=edits,
         gate=read.gate,
         actions=(),

@@ -27,7 +27,7 @@ def _change(switch: Switch, both_weeks: Rollups, edited: Collection[str]) -> Cha
     now, before = (_of(both_weeks, version) for version in (switch.new, switch.old))
     return Change(
         router=switch.new.router,
-        at_us=switch.new.first_us,
+        at_us=switch.at_us,
         kind=switch.kind,
         version=switch.new.name,
         replaced=switch.old.name,

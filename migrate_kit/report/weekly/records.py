@@ -172,7 +172,7 @@ class Edit(Record):
 
 
 class Change(Record):
-    """A version of a router that first decided in the week, against the version before it."""
+    """A version of a router that began to decide in the week, anew or again, against the one before it."""
 
     router: str
     at_us: int

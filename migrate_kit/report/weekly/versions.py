@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -10,6 +10,8 @@ from typing import Literal, NamedTuple
 
 from sqlalchemy import Connection, select
 
+from migrate_kit.log import DAY_US, Rollups
+from migrate_kit.log.cells import DAILY
 from migrate_kit.log.tables import EPOCHS
 from migrate_kit.report.weekly.counts import MODEL
 from migrate_kit.report.weekly.week import Week
@@ -40,11 +42,12 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """A version that first decided in the week, and the one it came after."""
+    """A version that began to decide in the week, for the first time or again, and the one it came after."""
 
     kind: Kind
     old: Version
     new: Version
+    at_us: int
 
 
 def seen(connection: Connection) -> list[Seen]:
@@ -63,14 +66,18 @@ def versions_in(epochs: Iterable[Seen], week: Week) -> dict[str, set[str]]:
     return dict(found)
 
 
-def switches(epochs: Iterable[Seen], week: Week) -> Iterator[Switch]:
+def switches(epochs: Iterable[Seen], week: Week, both_weeks: Rollups) -> Iterator[Switch]:
     """Yield what changed in *week*, in order of time: descriptions, the algorithm, or what a language model is told.
 
     A model is asked for some requests only, so its version runs beside the one without it: each is followed alone.
+    A version that came back is told by *both_weeks*, what this week and the week before decided.
     """
     every = list(epochs)
-    found = [*_switches(_lines(every, with_model=False), week), *_switches(_lines(every, with_model=True), week)]
-    yield from sorted(found, key=lambda one: (one.new.first_us, one.new.router))
+    found: list[Switch] = []
+    for with_model in (False, True):
+        lines = _lines(every, with_model=with_model)
+        found += [*_first_ones(lines, week), *_returns(lines, week, both_weeks)]
+    yield from sorted(found, key=lambda one: (one.at_us, one.new.router))
 
 
 def _lines(epochs: Iterable[Seen], *, with_model: bool) -> Mapping[str, list[Version]]:
@@ -91,11 +98,37 @@ def _lines(epochs: Iterable[Seen], *, with_model: bool) -> Mapping[str, list[Ver
     return lines
 
 
-def _switches(lines: Mapping[str, list[Version]], week: Week) -> Iterator[Switch]:
+def _first_ones(lines: Mapping[str, list[Version]], week: Week) -> Iterator[Switch]:
     for versions in lines.values():
         for old, new in pairwise(versions):
             if week.since_us <= new.first_us < week.until_us:
-                yield Switch(_kind(old.name, new.name), old, new)
+                yield Switch(_kind(old.name, new.name), old, new, new.first_us)
+
+
+def _returns(lines: Mapping[str, list[Version]], week: Week, both_weeks: Rollups) -> Iterator[Switch]:
+    """Yield the days from which an older version decided most requests again, where another had the day before."""
+    for versions in lines.values():
+        for (_, before), (day, now) in pairwise(_leading(versions, both_weeks)):
+            is_old = now.first_us < week.since_us
+            if now is not before and is_old and week.since_us <= day * DAY_US < week.until_us:
+                yield Switch(_kind(before.name, now.name), before, now, _since(now, day, both_weeks))
+
+
+def _leading(versions: list[Version], rollups: Rollups) -> Iterator[tuple[int, Version]]:
+    """Yield each UTC day with the version that decided most of its requests, in order."""
+    by_epoch = {epoch: version for version in versions for epoch in version.epochs}
+    found: defaultdict[int, Counter[str]] = defaultdict(Counter)
+    for entry in rollups.entries:
+        if entry.epoch in by_epoch:
+            found[entry.start // DAILY][by_epoch[entry.epoch].name] += entry.n
+    by_name = {version.name: version for version in versions}
+    for day, counted in sorted(found.items()):
+        yield day, by_name[counted.most_common(1)[0][0]]
+
+
+def _since(version: Version, day: int, rollups: Rollups) -> int:
+    cells = (entry for entry in rollups.entries if entry.epoch in version.epochs and entry.start // DAILY == day)
+    return min(entry.first_us for entry in cells)
 
 
 def _kind(old: str, new: str) -> Kind:

@@ -46,6 +46,20 @@ def test_a_version_that_began_in_another_week_is_no_change_of_this_one(tmp_path:
     assert report_of(store).changes == ()
 
 
+def test_a_version_that_came_back_is_a_change_too(tmp_path: Path) -> None:
+    log = [*on(-6, mixed(OLD, 8, 2)), *on(-3, mixed(NEW, 5, 5)), *on(1, mixed(NEW, 5, 5)), *on(2, mixed(OLD, 9, 1))]
+    (change,) = report_of(store_with(sqlite_in(tmp_path), log)).changes
+    assert (change.replaced, change.version, change.at_us) == (NEW, OLD, WEEK.since_us + 2 * DAY_US + 1_000)
+    assert (change.trend.before.rate, change.trend.now.rate) == (0.5, 0.85)
+
+
+def test_two_versions_side_by_side_are_no_coming_and_going(tmp_path: Path) -> None:
+    log = [*on(-3, mixed(OLD, 5, 0)), *on(-2, mixed(NEW, 5, 0))]
+    for day in range(5):
+        log += [*on(day, mixed(NEW, 8, 0)), *on(day, mixed(OLD, 2, 0))]
+    assert report_of(store_with(sqlite_in(tmp_path), log)).changes == ()
+
+
 def test_the_first_version_of_all_replaced_none(tmp_path: Path) -> None:
     assert report_of(store_with(sqlite_in(tmp_path), on(1, mixed(OLD, 5, 0)))).changes == ()
 
