@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from migrate_kit.config import Settings
-from migrate_kit.log import DAY_US, Rollups, Selection, Store, now_us
+from migrate_kit.log import Rollups, Selection, Store, now_us
 from migrate_kit.log.adjudications import every_item, latest_sample, verdicts
 from migrate_kit.model.adjudication import Adjudication
 from migrate_kit.model.tool import ToolSpec
@@ -18,6 +18,7 @@ from migrate_kit.report.weekly.actions import actions
 from migrate_kit.report.weekly.changes import changes
 from migrate_kit.report.weekly.confused import MOST, confused
 from migrate_kit.report.weekly.counts import MODEL, WeekCounts, by_choice, cost
+from migrate_kit.report.weekly.deciding import is_deciding
 from migrate_kit.report.weekly.edits import edits_of
 from migrate_kit.report.weekly.gains import gains
 from migrate_kit.report.weekly.judged import Verdicts, verdicts_of
@@ -29,8 +30,6 @@ from migrate_kit.report.weekly.shares import trend
 from migrate_kit.report.weekly.tools import tool_weeks
 from migrate_kit.report.weekly.versions import Seen, seen, switches, versions_in
 from migrate_kit.report.weekly.week import Week
-
-LATELY_DAYS = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +43,7 @@ class _Read:
     rows: WeekRows
     verdicts: Verdicts
     sampled: Sampled | None
+    is_deciding: bool
     gate: Gate = field(repr=False)
 
 
@@ -87,6 +87,7 @@ def _read(store: Store, settings: Settings, week: Week, router: str | None, aske
         rows=rows,
         verdicts=verdicts_of(every_item(store), said, versions_in(epochs, week)),
         sampled=_sampled(store, everything, router, said),
+        is_deciding=is_deciding(everything.only(router=router), store.flips(), at_us),
         gate=judge_gate(evidence, settings=settings, asked=asked),
     )
 
@@ -110,7 +111,7 @@ def _report(
         before=_span(week.before, at_us),
         log_first_us=first,
         log_last_us=last,
-        is_deciding=_is_deciding(read.whole, at_us),
+        is_deciding=read.is_deciding,
         traffic=now.traffic(),
         traffic_before=before.traffic(),
         agreement=trend(now.agreement(), before.agreement()),
@@ -144,12 +145,6 @@ def _sampled(store: Store, everything: Rollups, router: str | None, said: Sequen
     is_present = all(item.version in everything.present_versions for item in sample.items if item.version)
     worth = summary.effective_low if summary.judged and is_present else None
     return Sampled(size=summary.size, judged=summary.judged, effective_low=worth)
-
-
-def _is_deciding(whole: Rollups, at_us: int) -> bool:
-    """Tell whether callers lately got the dynamic side's answers: only then there is something to go back from."""
-    since = at_us - LATELY_DAYS * DAY_US
-    return any(entry.label.served_by == "dynamic" and entry.last_us >= since for entry in whole.entries)
 
 
 def _together(now: Rollups, before: Rollups) -> Rollups:

@@ -201,7 +201,9 @@ class WeeklyReport(Record):
     before: Span
     log_first_us: int | None = Field(description="of the first observation in the log, whenever that was")
     log_last_us: int | None
-    is_deciding: bool = Field(description="whether callers got the dynamic side's answers in the last three days")
+    is_deciding: bool = Field(
+        description="whether callers got the dynamic side's answers in the last three days, and nobody went back since"
+    )
     traffic: Traffic
     traffic_before: Traffic
     agreement: Trend

@@ -13,7 +13,7 @@ from migrate_kit.log import DAY_US, Store
 from migrate_kit.log.adjudications import keep_sample, keep_verdicts
 from migrate_kit.model.adjudication import Right
 from migrate_kit.model.decision import Outcome, RefusalKind
-from migrate_kit.model.observation import Observation
+from migrate_kit.model.observation import Flip, Observation
 from migrate_kit.report.weekly import WeeklyReport
 from migrate_kit.report.weekly.records import Action
 from tests.report.samples import sqlite_in, store_with
@@ -83,6 +83,22 @@ def test_where_legacy_answers_there_is_nothing_to_go_back_from(tmp_path: Path) -
     report = report_of(store_with(sqlite_in(tmp_path), falling()))
     assert any(condition.key == "alarm" for condition in report.gate.conditions)
     assert "alarm" not in keys(report)
+
+
+@pytest.mark.parametrize(
+    ("after", "is_back"),
+    [
+        ("FALLBACK_TO_LEGACY=true DYNAMIC_TOOL_ENABLED=true MIGRATE_KIT_STAGE=full", True),
+        ("DYNAMIC_TOOL_ENABLED=false MIGRATE_KIT_STAGE=shadow", True),
+        ("-", True),
+        ("DYNAMIC_TOOL_ENABLED=true MIGRATE_KIT_STAGE=hybrid", False),
+        ("MIGRATE_KIT_STAGE=nonsense", False),
+    ],
+)
+def test_who_has_gone_back_is_not_told_to(tmp_path: Path, after: str, is_back: bool) -> None:
+    store = store_with(sqlite_in(tmp_path), falling(served_by="dynamic"))
+    store.record_flip(Flip(at_us=AFTER, who="li", why="it fell", before="-", after=after))
+    assert ("alarm" not in keys(report_of(store))) is is_back
 
 
 def test_without_texts_nobody_can_judge_and_the_setting_is_named(filled: Fill) -> None:

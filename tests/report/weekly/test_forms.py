@@ -192,6 +192,8 @@ def test_a_figure_that_nobody_measured_is_no_zero(filled: Callable[..., Store]) 
     money = next(line for line in text.splitlines() if line.strip().startswith("money"))
     assert "not measured" in money
     assert "no week before" in text
+    tool = next(line.split() for line in text.splitlines() if line.strip().startswith("logs "))
+    assert tool[1:3] == ["1", "–"]
 
 
 def test_own_templates_come_first(rich: WeeklyReport, tmp_path: Path) -> None:

@@ -11,33 +11,38 @@ from migrate_kit.report.weekly.records import Confused, Phrasing, WeeklyReport
 
 _CONFUSED = ("sides", "outcome", "now", "before", "right", "wrong")
 _WIDTH = 60
+MOST_MISSING = 12
 
 
 def confused(report: WeeklyReport, language: Language) -> Section:
     """Return what is taken for what."""
     title = tell("weekly.section.confused", language)
     rows = [[tell(f"weekly.column.{key}", language) for key in _CONFUSED]]
-    rows += [_confused(line, language) for line in report.confused]
+    is_known = bool(report.traffic_before.n)
+    rows += [_confused(line, language, is_known=is_known) for line in report.confused]
     note = tell("weekly.note.confused", language, shown=len(report.confused), all=report.confused_kinds)
     notes = (note,) if report.confused_kinds > len(report.confused) else ()
     return Section(key="confused", title=title, tables=(Table(title, rows, range(2, 6)),), notes=notes)
 
 
-def _confused(line: Confused, language: Language) -> list[str]:
+def _confused(line: Confused, language: Language, *, is_known: bool) -> list[str]:
     names = [sides(line, language), tell(f"outcome.{line.outcome}", language)]
     said = [judged(line.right, language), judged(line.wrong, language)]
-    return [*names, count(line.n), count(line.before), *said]
+    return [*names, count(line.n), count(line.before if is_known else None), *said]
 
 
 def missing(report: WeeklyReport, language: Language) -> Section:
     """Return which parameters were asked for."""
     title = tell("weekly.section.missing", language)
     rows = [[tell(f"weekly.column.{key}", language) for key in ("asking_tool", "parameters", "n")]]
-    for line in report.missing:
+    for line in report.missing[:MOST_MISSING]:
         named = ", ".join(line.parameters) or tell("weekly.note.missing_unknown", language)
         rows.append([line.tool, named, count(line.n)])
-    note = tell("weekly.note.missing", language, read=count(report.rows.read))
-    return Section(key="missing", title=title, tables=(Table(title, rows, range(2, 3)),), notes=(note,))
+    notes = [tell("weekly.note.missing", language, read=count(report.rows.read))]
+    if len(report.missing) > MOST_MISSING:
+        kinds = {"shown": MOST_MISSING, "all": len(report.missing)}
+        notes.insert(0, tell("weekly.note.confused", language, **kinds))
+    return Section(key="missing", title=title, tables=(Table(title, rows, range(2, 3)),), notes=tuple(notes))
 
 
 def phrasings(report: WeeklyReport, language: Language, *, with_texts: bool) -> Section:
