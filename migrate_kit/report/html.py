@@ -13,6 +13,7 @@ from migrate_kit.report import figures, gate_words
 from migrate_kit.report.metrics import moment
 from migrate_kit.report.records import Report
 from migrate_kit.report.tables import deciders, tables
+from migrate_kit.report.text import cut
 
 
 def render_html(report: Report, *, language: Language = "en", templates: Path | None = None) -> str:
@@ -44,6 +45,7 @@ def environment(templates: Path | None) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["columns"] = cut
     for function in (figures.percent, figures.duration, figures.interval, figures.number, moment):
         environment.filters[function.__name__] = function
     environment.filters["coordinate"] = _coordinate

@@ -53,6 +53,15 @@ def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
     return [line for line in lines if line]
 
 
+def cut(text: str, columns: int) -> str:
+    """Return *text* in at most so many columns; wide characters count as two."""
+    if _width(text) <= columns:
+        return text
+    while _width(text) >= columns:
+        text = text[:-1]
+    return f"{text}…"
+
+
 def _pad(cell: str, width: int) -> str:
     space = " " * (width - _width(cell))
     return space + cell if cell[:1].isdigit() else cell + space

@@ -39,6 +39,6 @@ def _row(line: ToolWeek, language: Language, *, is_known: bool) -> list[str]:
 def days(report: WeeklyReport, language: Language) -> Section:
     """Return the days of both weeks."""
     title = tell("weekly.section.days", language)
-    rows = [[tell(f"weekly.column.{key}", language) for key in ("day", "n", "agreement_plain")]]
+    rows = [[tell(f"weekly.column.{key}", language) for key in ("day", "n", "agreement")]]
     rows += [[day.day, count(day.n), percent(day.rate)] for day in report.days if day.n]
     return Section(key="days", title=title, tables=(Table(title, rows, range(1, 3)),))
