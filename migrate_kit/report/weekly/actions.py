@@ -21,7 +21,6 @@ FEW = 3
 #: Judged requests from which cases are worth keeping.
 MANY = 20
 MOST_CONFUSED = 3
-_ADJUDICATE = "migrate-kit adjudicate"
 _GAVE_UP = frozenset(f"({kind})" for kind in FALLS_BACK)
 
 
@@ -84,17 +83,17 @@ def _gate(report: WeeklyReport) -> Iterator[_Ranked]:
     alone = [one.tool for one in gate.tools if one.alone and one.standing is Standing.ready]
     if alone:
         named = "".join(f" --tool {quote(tool)}" for tool in alone)
-        yield _made(
-            Rank.partly, 0, "alone", f"migrate-kit gate --to {gate.to}{named}", tools=", ".join(alone), stage=gate.to
-        )
+        yield _made(Rank.partly, 0, "alone", f"{_ask(report)}{named}", tools=", ".join(alone), stage=gate.to)
     if gate.verdict is Verdict.INCONCLUSIVE and gate.forecast is not None and gate.forecast.days is not None:
-        yield _made(Rank.wait, 0, "wait", f"migrate-kit gate --to {gate.to}", days=gate.forecast.days, stage=gate.to)
+        yield _made(Rank.wait, 0, "wait", _ask(report), days=gate.forecast.days, stage=gate.to)
 
 
 def _changes(report: WeeklyReport) -> Iterator[_Ranked]:
     for change in report.changes:
         if change.trend.direction is Direction.worse and change.tools:
-            fallen = min(change.tools, key=lambda line: line.trend.difference or 0.0)
+            # The default has no description to look at.
+            named_ones = [line for line in change.tools if line.tool] or change.tools
+            fallen = min(named_ones, key=lambda line: line.trend.difference or 0.0)
             rates = {"rate": change.trend.now.rate, "before": change.trend.before.rate}
             named = {"router": change.router, "tool": fallen.tool}
             yield _made(Rank.broken, change.trend.now.n, "worse_version", _look(fallen.tool), **named, **rates)
@@ -102,14 +101,16 @@ def _changes(report: WeeklyReport) -> Iterator[_Ranked]:
 
 def _judging(report: WeeklyReport) -> Iterator[_Ranked]:
     n, sampled = sum(gain.n for gain in report.gains), report.sampled
-    if n and not report.keeps_text and not report.rows.with_text:
-        yield _made(Rank.judge, n, "keep_text", "keep_text = true", n=n)
-    elif n and (sampled is None or not report.judged):
-        yield _made(Rank.judge, n, "adjudicate", _ADJUDICATE, n=n)
+    judge = f"migrate-kit adjudicate{_of_router(report)}"
+    if n and not report.judged:
+        if report.keeps_text or report.rows.with_text:
+            yield _made(Rank.judge, n, "adjudicate", judge, n=n)
+        else:
+            yield _made(Rank.judge, n, "keep_text", "keep_text = true", n=n)
     elif sampled is not None and sampled.judged < sampled.size:
-        yield _made(Rank.partly, n, "go_on_judging", _ADJUDICATE, judged=sampled.judged, size=sampled.size)
-    elif sampled is not None and report.judged >= MANY:
-        yield _made(Rank.keep, n, "learn", "migrate-kit adjudicate --cases judged.jsonl", n=report.judged)
+        yield _made(Rank.partly, n, "go_on_judging", judge, judged=sampled.judged, size=sampled.size)
+    elif report.judged >= MANY:
+        yield _made(Rank.keep, n, "learn", f"{judge} --cases judged.jsonl", n=report.judged)
 
 
 def _confused(report: WeeklyReport) -> Iterator[_Ranked]:
@@ -165,5 +166,15 @@ def _missing(report: WeeklyReport) -> Iterator[_Ranked]:
             yield _made(Rank.mend, line.n, "missing", _look(line.tool), **fields)
 
 
+def _ask(report: WeeklyReport) -> str:
+    return f"migrate-kit gate --to {report.gate.to}{_of_router(report)}"
+
+
+def _of_router(report: WeeklyReport) -> str:
+    return f" --router {quote(report.router)}" if report.router is not None else ""
+
+
 def _look(tools: str) -> str:
+    if not tools:
+        return "migrate-kit review --list"
     return f"migrate-kit review --show {quote(tools.split(',', maxsplit=1)[0])}"

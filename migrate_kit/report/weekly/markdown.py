@@ -21,7 +21,7 @@ def _lines(document: Document) -> Iterator[str]:
     yield from (f"# {_escaped(document.title)}", "", *map(_escaped, document.about), "")
     for answer in document.answers:
         said = [*map(_escaped, answer.sentences), *([_code(answer.command)] if answer.command else [])]
-        yield from (f"**{_escaped(answer.question)} {_escaped(answer.short)}.** {' '.join(said)}".rstrip(), "")
+        yield from (f"**{_escaped(answer.question)} {_escaped(answer.short)}**", *said, "")
     rows = [["", "", ""], *([fact.label, fact.value, fact.beside] for fact in document.facts)]
     yield from (*_table(rows, range(1, 2)), "")
     for section in document.sections:

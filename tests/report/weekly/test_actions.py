@@ -170,6 +170,19 @@ def test_a_new_version_that_fell_is_looked_at_first(filled: Fill, tmp_path: Path
     assert named(report, "worse_version").command == "migrate-kit review --show logs"
 
 
+def test_a_report_of_one_router_asks_about_that_router(filled: Fill) -> None:
+    made = differing("logs", "metrics", 4, text="看日志", router="bots and more:handle")
+    report = report_of(filled(made), settings=TEXTS, router="bots and more:handle")
+    assert named(report, "adjudicate").command == "migrate-kit adjudicate --router 'bots and more:handle'"
+
+
+def test_where_only_the_default_fell_the_list_is_looked_at(tmp_path: Path) -> None:
+    old = spread(WEEK.before, [both("", "", Outcome.agree)] * 60)
+    new = spread(WEEK, [both("", "cost", Outcome.dynamic_only, version="lexical-4-b")] * 60)
+    report = report_of(store_with(sqlite_in(tmp_path), [*old, *new]))
+    assert named(report, "worse_version").command == "migrate-kit review --list"
+
+
 @pytest.mark.parametrize("tool", ["a b", "x;rm -rf ~", "$(id)", "工具"])
 def test_names_from_the_log_are_quoted_for_the_shell(filled: Fill, tool: str) -> None:
     import shlex
