@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from migrate_kit._whole_file import write_text
 from migrate_kit.cli import exits, output
@@ -39,6 +39,12 @@ class Asked:
     send: Sequence[str]
     send_texts: bool
     dry_run: bool
+
+    @classmethod
+    def of(cls, parameters: Mapping[str, Any]) -> Asked:
+        """Return it from what click parsed."""
+        named = {field.name: parameters[field.name] for field in fields(cls)}
+        return cls(**named | {"language": parameters["language"] or output.language()})
 
 
 def report_week(settings: Settings, asked: Asked) -> int:

@@ -77,18 +77,7 @@ def command(
     settings = load_settings()
     _check(week, since, form, send, sends_more=send_texts or dry_run)
     if week is not None:
-        asked_for = Asked(
-            week=week,
-            router=router,
-            to=to,
-            form=form,
-            html=html,
-            language=language or output.language(),
-            send=send,
-            send_texts=send_texts,
-            dry_run=dry_run,
-        )
-        ctx.exit(report_week(settings, asked_for))
+        ctx.exit(report_week(settings, Asked.of(ctx.params)))
     start = since_us(since, command="report")
     asked = asked_of(settings, to)
     with opened_store(settings) as store:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from migrate_kit.config import Settings
 from migrate_kit.log import Rollups, Selection, Store, now_us
@@ -112,17 +113,11 @@ def _report(
         log_first_us=first,
         log_last_us=last,
         is_deciding=read.is_deciding,
-        traffic=now.traffic(),
-        traffic_before=before.traffic(),
-        agreement=trend(now.agreement(), before.agreement()),
-        days=(*before.day_rates(), *now.day_rates()),
+        **_compared(now, before),
         gains=gains(faced, faced_before, read.verdicts, is_known=is_known),
         judged=len(read.verdicts.opinions),
         sampled=read.sampled,
-        pace=now.pace(),
-        pace_before=before.pace(),
         cost=cost(now, before, frozenset(one.epoch for one in read.epochs if MODEL in one.version)),
-        tools=tool_weeks(by_choice(now.rollups), by_choice(before.rollups)),
         confused=kinds[:MOST],
         confused_kinds=len(kinds),
         missing=missing(read.rows.lacks, specs),
@@ -134,6 +129,19 @@ def _report(
         gate=read.gate,
         actions=(),
     )
+
+
+def _compared(now: WeekCounts, before: WeekCounts) -> dict[str, Any]:
+    """Return what is told of both weeks alike."""
+    return {
+        "traffic": now.traffic(),
+        "traffic_before": before.traffic(),
+        "agreement": trend(now.agreement(), before.agreement()),
+        "days": (*before.day_rates(), *now.day_rates()),
+        "tools": tool_weeks(by_choice(now.rollups), by_choice(before.rollups)),
+        "pace": now.pace(),
+        "pace_before": before.pace(),
+    }
 
 
 def _sampled(store: Store, everything: Rollups, router: str | None, said: Sequence[Adjudication]) -> Sampled | None:
