@@ -5,7 +5,6 @@
 One database grows from size to size: decisions of 28 days, of 2 routers with 12 tools each, 3 of 100 taken for one of two neighbours, as the writer counts them
 (its own code, batch after batch). `seconds_1e7`: the report at 10⁷ (or at `--largest`, then `seconds_largest`), best
 of seven, everything included from opening the store to the finished text. `growth_ratio`: that over the report at 10⁴.
-`weekly_seconds_1e7` and `weekly_growth_ratio` are the same of `report --week`, a quarter of the decisions, as a page.
 The rows themselves are left out beyond the first 100,000 to spare the disk (`--keep-rows` keeps all): a report never
 looks at them, and a second measurement with the rows of 100,000 beside it is in the figures of that size.
 """
@@ -16,7 +15,6 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -34,7 +32,6 @@ from migrate_kit.log.fold import fold
 from migrate_kit.log.insert import insert_rows
 from migrate_kit.log.rows import COLUMNS
 from migrate_kit.report import build_report, render_text
-from migrate_kit.report.weekly import Week, as_page, build_weekly
 
 SIZES = (10_000, 100_000, 1_000_000, 10_000_000)
 BATCH = 20_000
@@ -95,29 +92,17 @@ def grow(url: str, start: int, end: int, random: Random, *, keep_rows: bool) -> 
     engine.dispose()
 
 
-def whole(store: Store, expected: int) -> None:
-    """Report all of it as text."""
-    report = build_report(store, settings=Settings(), at_us=NOON + DAY_US)
-    render_text(report, language="en")
-    assert report.n == expected
-
-
-def weekly(store: Store, expected: int) -> None:
-    """Report a week, a quarter of it, as a page."""
-    report = build_weekly(store, settings=Settings(), week=Week.of(NOON).before, at_us=NOON + DAY_US)
-    as_page(report)
-    assert 0.2 < report.traffic.n / expected < 0.3
-
-
-def seconds(url: str, made: Callable[[Store, int], None], expected: int) -> float:
-    """Return the best time of a report, from opening the store to what is shown: a busy neighbour only adds to it."""
+def seconds(url: str, expected: int) -> float:
+    """Return the best time of a report, from opening the store to its text: a busy neighbour only adds to it."""
     found = []
     for _ in range(7):
         started = time.perf_counter()
         store = Store(url)
-        made(store, expected)
+        report = build_report(store, settings=Settings(), at_us=NOON + DAY_US)
+        render_text(report, language="en")
         store.close()
         found.append(time.perf_counter() - started)
+        assert report.n == expected
     return min(found)
 
 
@@ -129,25 +114,16 @@ def main() -> None:
     parser.add_argument("--keep-rows", action="store_true", help="write every row too (2 GB at 10⁷)")
     options = parser.parse_args()
     sizes = [size for size in SIZES if size <= options.largest]
-    kinds = {"": whole, "weekly_": weekly}
-    times: dict[str, list[float]] = {name: [] for name in kinds}
-    before, random = 0, Random(3)
+    times, before, random = {}, 0, Random(3)
     with TemporaryDirectory(prefix="migrate-kit-bench-") as folder:
         url = f"sqlite:///{folder}/decisions.db"
         Store(url).upgrade()
         for size in sizes:
             grow(url, before, size, random, keep_rows=options.keep_rows)
-            before = size
-            for name, made in kinds.items():
-                times[name].append(seconds(url, made, size))
-            shown = ", ".join(f"{took[-1]:.3f} s" for took in times.values())
-            print(f"{size:>12,} decisions: {shown}", file=sys.stderr)
-    result = {}
-    for name, took in times.items():
-        result |= {
-            f"{name}seconds_1e{len(str(size)) - 1}": round(each, 4) for size, each in zip(sizes, took, strict=True)
-        }
-        result[f"{name}growth_ratio"] = round(took[-1] / took[0], 2)
+            before, times[size] = size, seconds(url, size)
+            print(f"{size:>12,} decisions: {times[size]:.3f} s", file=sys.stderr)
+    result = {f"seconds_1e{len(str(size)) - 1}": round(took, 4) for size, took in times.items()}
+    result["growth_ratio"] = round(times[sizes[-1]] / times[sizes[0]], 2)
     if options.json:
         print(json.dumps(result))
         return

@@ -38,13 +38,13 @@ def observe(call: Call, lanes: Lanes, *, seconds: float) -> Observation:
         outcome=outcome,
         differences=differences,
         error=call.error,
+        prompt_version=_prompt_version(call, runtime),
         executed=call.executed,
         result_class=call.result_class,
         sample_rate=call.sample_rate,
         catalogue_version=runtime.catalogue_version,
         process=process_name(os.getpid()),
         flag_reason=call.choice.reason,
-        prompt_version=_prompt_version(call, runtime),
         tenant_digest=text_digest(call.asker.tenant, settings.digest_key) if call.asker.tenant else "",
     )
 
