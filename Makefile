@@ -34,6 +34,7 @@ docs: setup ## rewrite the reference from the commands and codes, the forms from
 	$(BIN)/python -m tests.forms_page > docs/forms.md
 	$(BIN)/python -m tests.schemas > docs/inventory.schema.json
 	$(BIN)/python -m tests.schemas rules > docs/rules.schema.json
+	$(BIN)/python -m tests.schemas weekly > docs/weekly.schema.json
 
 clean:
 	rm -rf $(VENV) dist build .pytest_cache .mypy_cache .ruff_cache migrate-kit-demo

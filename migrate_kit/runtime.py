@@ -179,6 +179,11 @@ class ConfiguredRuntime:
             digest.update(f"phrases={digest_of(phrases)};".encode())
         return digest.hexdigest()
 
+    @property
+    def prompt_version(self) -> str:
+        """Names what a language model is told where one chooses; empty without one."""
+        return "" if self.choosers is None else self.choosers.prompt_version
+
     def twin(self, router_id: str) -> Twin | None:
         """Return the twin of the router, or None when its conditions are not known."""
         found = self.installed.get(router_id)

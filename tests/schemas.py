@@ -1,4 +1,4 @@
-"""Print a published schema, made from the model: `python -m tests.schemas [rules] > docs/inventory.schema.json`."""
+"""Print a published schema, made from the model: `python -m tests.schemas [rules|weekly] > docs/inventory.schema.json`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 
 from migrate_kit.model.inventory import VERSION, Inventory
 from migrate_kit.model.rules import schema
+from migrate_kit.report.weekly import json as weekly
 
 
 def inventory_schema() -> str:
@@ -28,5 +29,11 @@ def rules_schema() -> str:
     return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
 
 
+def weekly_schema() -> str:
+    """Return the JSON Schema (2020-12) of what `report --week --format json` prints."""
+    return json.dumps(weekly.weekly_schema(), indent=2, ensure_ascii=False) + "\n"
+
+
 if __name__ == "__main__":
-    sys.stdout.write(rules_schema() if sys.argv[1:] == ["rules"] else inventory_schema())
+    made = {(): inventory_schema, ("rules",): rules_schema, ("weekly",): weekly_schema}[tuple(sys.argv[1:])]
+    sys.stdout.write(made())

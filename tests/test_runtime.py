@@ -295,6 +295,24 @@ def test_a_language_model_of_the_configuration_chooses_behind_the_rules_and_its_
         assert runtime.remarks == ()
 
 
+def test_what_a_language_model_is_told_has_a_name_that_follows_its_words(project: Path) -> None:
+    assert build(project).prompt_version == ""
+    lines = ['model_provider = "openai"', 'model_name = "m"', 'chooser = "always"', 'templates_folder = "own"']
+    (project / "migrate-kit.toml").write_text("\n".join(lines), encoding="utf-8")
+    own = project / "own" / "route"
+    own.mkdir(parents=True)
+    shipped = build(project).prompt_version
+    assert len(shipped) == 12
+    (project / "migrate-kit.toml").write_text("\n".join([*lines[:-1], 'templates_folder = "other"']), encoding="utf-8")
+    other = project / "other" / "route"
+    other.mkdir(parents=True)
+    (other / "chooser.en.jinja").write_text("Choose of {{ count }}.", encoding="utf-8")
+    runtime = build(project)
+    assert runtime.prompt_version not in ("", shipped)
+    (other / "chooser.en.jinja").write_text("{{ nonsense", encoding="utf-8")
+    assert runtime.prompt_version == ""
+
+
 def test_a_lookout_stands_before_the_log_unless_it_is_switched_off(project: Path) -> None:
     from migrate_kit.log import SqlSink
     from migrate_kit.shim.lookout import Lookout

@@ -57,15 +57,11 @@ def check_tools(settings: Settings, asked: Asked, report: Report) -> None:
                 raise UnknownTool(tool=tool, known=", ".join(sorted(known)) or "-")
 
 
-def next_after(report: Report, to: Target, *, otherwise: str) -> str:
+def next_after(report: Report, *, otherwise: str) -> str:
     """Return the command that follows: up a stage, a way to get evidence where there is none, or *otherwise*."""
-    from migrate_kit.report import Standing, Verdict
+    from migrate_kit.report import promotion
 
-    if report.gate.verdict is not Verdict.PASS:
-        return otherwise if report.n else _NONE_YET
-    lower = "shadow" if to == "hybrid" else "hybrid"
-    stay = [f" --pin {one.tool}={lower}" for one in report.gate.tools if one.standing is Standing.scarce]
-    return f"migrate-kit stage {to}{''.join(sorted(stay))}"
+    return promotion(report.gate) or (otherwise if report.n else _NONE_YET)
 
 
 def _pinned(settings: Settings, to: Stage) -> frozenset[str]:

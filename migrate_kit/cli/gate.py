@@ -73,7 +73,7 @@ def command(
     else:
         output.say("report.text", text=reports.render_gate(gate, language=output.language()))
     passed = gate.verdict is reports.Verdict.PASS
-    output.next_step(next_after(report, to, otherwise="migrate-kit report"))
+    output.next_step(next_after(report, otherwise="migrate-kit report"))
     ctx.exit(exits.CLEAN if passed else exits.FINDINGS)
 
 

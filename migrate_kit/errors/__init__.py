@@ -5,6 +5,7 @@
     │   ├── PathNotFound         ├── NotPython            ├── NoRouter          ├── NoApprovedDescription
     │   ├── ConfigInvalid        ├── FlagInvalid          ├── DuplicateTool     ├── DescriptionInvalid
     │   ├── InventoryMissing     ├── InventoryInvalid     ├── ExtraMissing      ├── UnknownCode
+    │   ├── SendAddressInvalid   ├── NotDelivered
     │   ├── UnknownTool          ├── UnknownRouter        ├── CasesInvalid      ├── NeedsTerminal
     │   ├── OptionInvalid        ├── BaselineInvalid      ├── NotReadable       ├── RoutersInvalid
     │   ├── NoDescription        ├── ImportInvalid        ├── ServerSilent      ├── ToolInvalid
@@ -102,6 +103,7 @@ from migrate_kit.errors.usage import (
     NoApprovedDescription,
     NoDescription,
     NoRouter,
+    NotDelivered,
     NotPython,
     NotReadable,
     OptionInvalid,
@@ -109,6 +111,7 @@ from migrate_kit.errors.usage import (
     PhrasesInvalid,
     RoutersInvalid,
     RulesInvalid,
+    SendAddressInvalid,
     ServerSilent,
     TemplateInvalid,
     TextNotKept,
@@ -158,6 +161,7 @@ __all__ = [
     "NoApprovedDescription",
     "NoDescription",
     "NoRouter",
+    "NotDelivered",
     "NotExtractable",
     "NotExtracted",
     "NotInstalled",
@@ -176,6 +180,7 @@ __all__ = [
     "ResultUnusable",
     "RoutersInvalid",
     "RulesInvalid",
+    "SendAddressInvalid",
     "ServerSilent",
     "SourceDrifted",
     "StageLatched",

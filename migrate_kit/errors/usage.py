@@ -246,6 +246,24 @@ class TemplateInvalid(UsageError):
     )
 
 
+class SendAddressInvalid(UsageError):
+    """The address of `--send` is none that a report can be sent to. Nothing of it is shown: it may hold a secret."""
+
+    code = "MKE180"
+    says = "--send: {what}"
+    remedy = (
+        "https:// for a webhook, smtp:// for mail, env:NAME for a variable that holds one: migrate-kit report --help"
+    )
+
+
+class NotDelivered(UsageError):
+    """A report was made, and could not be sent to an address."""
+
+    code = "MKE181"
+    says = "not delivered to {where}: {what}"
+    remedy = "{todo}; then run the same command again"
+
+
 class EncoderFailed(UsageError):
     """An encoder cannot be loaded, does not answer in time, or gives what are no vectors."""
 

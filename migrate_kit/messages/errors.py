@@ -102,6 +102,12 @@ ERRORS_ZH: dict[str, ErrorZh] = {
         '设置这个变量，或用 model_key_variable 指定别的变量；端点不需要密钥时写 ""',
         "存放语言模型密钥的环境变量没有设置，或是空的。",
     ),
+    "MKE180": ErrorZh(
+        "--send：{what}",
+        "webhook 用 https:// 开头，邮件用 smtp:// 开头，env:NAME 指存放地址的环境变量；写法见 migrate-kit report --help",
+        "--send 的地址无法用来发送报告。其中可能有密钥，因此不会显示。",
+    ),
+    "MKE181": ErrorZh("未能送达 {where}：{what}", "{todo}，然后再次运行同一命令", "报告已生成，但没能发送到某个地址。"),
     "MKE126": ErrorZh(
         "{tool}：{what}",
         "改正这个函数，或在 @tool(...) 里说明；写法见 README“Tools without a legacy source”",

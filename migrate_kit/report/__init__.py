@@ -8,6 +8,7 @@ from migrate_kit.messages import Language
 from migrate_kit.report.build import build_report
 from migrate_kit.report.gate import Asked, Evidence, judge_gate
 from migrate_kit.report.json import gate_payload, payload, render_json
+from migrate_kit.report.promotion import promotion
 from migrate_kit.report.records import Gate, GateCondition, LatencyDelta, Report, Rule, Standing, Target, Verdict
 from migrate_kit.report.text import render_gate, render_text
 
@@ -26,6 +27,7 @@ __all__ = [
     "gate_payload",
     "judge_gate",
     "payload",
+    "promotion",
     "render_gate",
     "render_html",
     "render_json",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from migrate_kit.messages import Language, tell
 from migrate_kit.replay.evaluation import Evaluation, Share, Side
 from migrate_kit.report.figures import NONE, choice, percent
+from migrate_kit.report.table import Table
 from migrate_kit.report.text import aligned
 
 SHARES = (
@@ -15,15 +15,6 @@ SHARES = (
     "arguments", "call_arguments", "multi_set", "multi_order",
 )  # fmt: skip
 _EXAMPLES_WIDTH = 60
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A titled table; its first row are the heads. `figures` are the columns of numbers."""
-
-    title: str
-    rows: Sequence[Sequence[str]]
-    figures: range = range(0)
 
 
 def render_evaluation(evaluation: Evaluation, *, language: Language = "en") -> str:

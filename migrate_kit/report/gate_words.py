@@ -14,6 +14,8 @@ _RATES = frozenset({
     "rate", "bound", "needed", "limit", "recall", "recall_needed", "standardised", "raw", "legacy", "dynamic",
     "pass_0", "pass_1", "pass_2", "at_0", "at_1", "at_2",
 })  # fmt: skip
+#: How a verdict is marked beside its sentence.
+MARKS = {Verdict.PASS: "✓", Verdict.FAIL: "✗", Verdict.INVALID: "!", Verdict.INCONCLUSIVE: "…"}
 #: Sentences in which `needed` is a number of its own kind, no rate.
 _PLAIN = frozenset({"skew", "skew_one"})
 
@@ -39,20 +41,25 @@ def gate_summary(gate: Gate, language: Language) -> str:
 def gate_paragraph(gate: Gate, language: Language) -> str:
     """Return the verdict, what stands in its way and how long it takes, as a paragraph for a manager."""
     parts = [gate_summary(gate, language)]
-    reasons = [_why(condition, language) for condition in gate.reasons]
-    if reasons:
-        between = "；" if language == "zh" else "; "
-        parts.append(tell("gate.because", language, reasons=between.join(reasons)))
+    if gate.reasons:
+        parts.append(reasons_sentence(gate, language))
     if gate.forecast is not None:
-        parts.append(_forecast(gate.forecast, language))
+        parts.append(forecast_sentence(gate.forecast, language))
     return ("" if language == "zh" else " ").join(parts)
+
+
+def reasons_sentence(gate: Gate, language: Language) -> str:
+    """Return what keeps the gate from PASS."""
+    between = "；" if language == "zh" else "; "
+    return tell("gate.because", language, reasons=between.join(_why(one, language) for one in gate.reasons))
 
 
 def _why(condition: GateCondition, language: Language) -> str:
     return tell(f"gate.why.{condition.key}", language, **_shown(condition.key, condition.fields, language))
 
 
-def _forecast(found: Forecast, language: Language) -> str:
+def forecast_sentence(found: Forecast, language: Language) -> str:
+    """Return how long it still takes, and what takes longest."""
     known = found.by in ("agreement", "latency", "days")
     what = tell(f"gate.forecast.by.{found.by if known else 'tool'}", language, tool=choice(found.by, language))
     if found.days is None:

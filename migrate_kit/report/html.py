@@ -12,6 +12,8 @@ from migrate_kit.model.decision import CONSISTENT, Outcome
 from migrate_kit.report import figures, gate_words
 from migrate_kit.report.metrics import moment
 from migrate_kit.report.records import Report
+from migrate_kit.report.tables import deciders, tables
+from migrate_kit.report.text import cut
 
 
 def render_html(report: Report, *, language: Language = "en", templates: Path | None = None) -> str:
@@ -21,6 +23,9 @@ def render_html(report: Report, *, language: Language = "en", templates: Path | 
         report=report,
         language=language,
         t=lambda key, **fields: tell(key, language, **fields),
+        tables=tables(report, language),
+        deciders=deciders(report, language),
+        marks=gate_words.MARKS,
         choice=lambda tools: figures.choice(tools, language),
         facts=figures.facts(report, language),
         gate_summary=gate_words.gate_paragraph(report.gate, language),
@@ -41,6 +46,7 @@ def environment(templates: Path | None) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["columns"] = cut
     for function in (figures.percent, figures.duration, figures.interval, figures.number, moment):
         environment.filters[function.__name__] = function
     environment.filters["coordinate"] = _coordinate

@@ -38,11 +38,15 @@ def rate(part: int, whole: int) -> float | None:
 
 def latency_delta(rollups: Rollups) -> LatencyDelta:
     """Return the nearest-rank percentiles of the paired decision times."""
-    delta = rollups.sketch("delta")
-    n = delta.total()
+    return percentiles(rollups.sketch("delta"))
+
+
+def percentiles(sketch: Counter[int]) -> LatencyDelta:
+    """Return the nearest-rank percentiles of what a sketch holds, within 1 %."""
+    n = sketch.total()
     if not n:
         return LatencyDelta()
-    p50, p95, p99 = (value_at(delta, max(1, ceil(n * q / 100))) for q in (50, 95, 99))
+    p50, p95, p99 = (value_at(sketch, max(1, ceil(n * q / 100))) for q in (50, 95, 99))
     return LatencyDelta(p50_us=p50, p95_us=p95, p99_us=p99, n=n)
 
 

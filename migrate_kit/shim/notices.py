@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import shlex
 import subprocess
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import orjson
 
@@ -13,6 +15,8 @@ from migrate_kit.model.fall import Fall
 
 #: Seconds that an endpoint or a command may take.
 PATIENCE_S = 10.0
+#: More of an answer is not read.
+ANSWER_BYTES = 4_096
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +27,7 @@ class Webhook:
 
     def __call__(self, fall: Fall) -> None:
         """Send it. Raises OSError for an endpoint that does not take it."""
-        from urllib.request import Request, urlopen  # costs more to import than all the rest of the shim's calls
-
-        body = orjson.dumps(fall.to_dict())
-        # The settings take http and https only.
-        request = Request(self.url, data=body, headers={"Content-Type": "application/json"}, method="POST")  # noqa: S310
-        with urlopen(request, timeout=PATIENCE_S) as answer:  # noqa: S310
-            answer.read(1)
+        post_json(self.url, orjson.dumps(fall.to_dict()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +47,27 @@ class Command:
         )
         if ran.returncode:
             raise NotReadable(path=self.line, what=f"exit {ran.returncode}")
+
+
+def post_json(url: str, body: bytes, *, headers: Mapping[str, str] | None = None) -> bytes:
+    """POST *body* to an http or https address and return the first of its answer.
+
+    Raises OSError for an endpoint that does not take it.
+
+    It is not sent on where the endpoint redirects to: that would be asked by GET, and answer as if it had taken it.
+    """
+    # These cost more to import than all the rest of the shim's calls.
+    from urllib.request import HTTPRedirectHandler, Request, build_opener
+
+    class Stays(HTTPRedirectHandler):
+        def redirect_request(self, *_: Any) -> None:
+            return None
+
+    given = {"Content-Type": "application/json", **(headers or {})}
+    # Whoever calls has checked that it is http or https.
+    request = Request(url, data=body, headers=given, method="POST")  # noqa: S310
+    with build_opener(Stays).open(request, timeout=PATIENCE_S) as answer:
+        return bytes(answer.read(ANSWER_BYTES))
 
 
 def notices(*, url: str | None, command: str | None) -> list[Webhook | Command]:

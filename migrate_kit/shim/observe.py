@@ -38,6 +38,7 @@ def observe(call: Call, lanes: Lanes, *, seconds: float) -> Observation:
         outcome=outcome,
         differences=differences,
         error=call.error,
+        prompt_version=_prompt_version(call, runtime),
         executed=call.executed,
         result_class=call.result_class,
         sample_rate=call.sample_rate,
@@ -46,6 +47,14 @@ def observe(call: Call, lanes: Lanes, *, seconds: float) -> Observation:
         flag_reason=call.choice.reason,
         tenant_digest=text_digest(call.asker.tenant, settings.digest_key) if call.asker.tenant else "",
     )
+
+
+def _prompt_version(call: Call, runtime: Runtime) -> str:
+    """Return what the language model was told that had a part in the decision; empty where none was asked."""
+    if call.decision is None or not call.decision.trace.chooser:
+        return ""
+    # A runtime of the user's own need not know of prompts.
+    return str(getattr(runtime, "prompt_version", ""))
 
 
 def text_digest(text: str, key: bytes) -> str:

@@ -147,6 +147,21 @@ def test_columns_line_up_with_wide_characters(report: Report) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("query_logs", "query_logs"),
+        ("query_metrics", "query_met…"),
+        ("查询日志", "查询日志"),
+        ("查询全部日志", "查询全部…"),
+    ],
+)
+def test_a_long_name_is_cut_to_the_columns_it_has(text: str, shown: str) -> None:
+    from migrate_kit.report.text import cut
+
+    assert cut(text, 10) == shown
+
+
+@pytest.mark.parametrize(
     ("rate", "shown"), [(None, "–"), (1.0, "100.0 %"), (0.99999, "99.9 %"), (0.945, "94.5 %"), (0.0, "0.0 %")]
 )
 def test_percent_rounds_but_never_up_to_all(rate: float | None, shown: str) -> None:

@@ -15,7 +15,7 @@ from migrate_kit.model.chat import ToolModel
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route_ext.behind import Behind
 from migrate_kit.route_ext.chooser.reading import Check
-from migrate_kit.route_ext.chooser.router import ChoosingRouter, Policy
+from migrate_kit.route_ext.chooser.router import ChoosingRouter, Policy, prompt_version
 
 #: What a user calls it in an error.
 FEATURE = "chooser"
@@ -47,6 +47,14 @@ class Choosers:
         if self._trouble is None:
             return ()
         return (tell("route.no_chooser", language_of(), what=str(self._trouble)),)
+
+    @property
+    def prompt_version(self) -> str:
+        """Name of what the model is told, as it is now; empty where that cannot be read."""
+        try:
+            return prompt_version(self._settings.language, self._settings.templates_path)
+        except MigrateKitError:
+            return ""
 
     def over(self, offline: Behind) -> ChoosingRouter | None:
         """Return a chooser over *offline*, None where no model is to be asked, or none can be."""

@@ -196,6 +196,12 @@ def _with(offline: Decision, *, chooser: str, refusal: Refusal | None = None) ->
     return replace(offline, calls=(), refusal=refusal, trace=replace(trace, origins={}))
 
 
+def prompt_version(language: Language, templates: Path | None) -> str:
+    """Name what a language model is told before it chooses; other words have another name. Raises TemplateInvalid."""
+    told = (_prompt(language, templates, several=several)(0) for several in (False, True))
+    return blake2b("|".join(told).encode(), digest_size=6).hexdigest()
+
+
 def _prompt(language: Language, templates: Path | None, *, several: bool) -> Callable[[int], str]:
     template = load(f"route/chooser.{language}.jinja", templates)
     fill_in(template, templates, count=1, several=several)  # a broken one is said now, not at the first request
