@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from migrate_kit.replay.evaluation import Contender
 
 LEGACY = "legacy"
-
-
 DECIDERS = ("lexical", "semantic")
 """The names of `replay.deciders.DECIDERS`, which a list of options need not import for."""
 
@@ -69,7 +67,7 @@ def field_of(settings: Settings, *, router: str | None, only: Sequence[str], dra
         routers = tuple(each for each in routers if each.id == router)
         if not routers:
             raise UnknownRouter(router=router, known=known)
-    specs = _competing(_usable(described, drafts, settings), router, routers)
+    specs = _competing(usable(described, drafts, settings), router, routers)
     names = {spec.name for spec in specs}
     for tool in only:
         if tool not in names:
@@ -77,7 +75,11 @@ def field_of(settings: Settings, *, router: str | None, only: Sequence[str], dra
     return Field(settings, tuple(spec for spec in specs if not only or spec.name in only), routers)
 
 
-def _usable(described: Sequence[ToolSpec], drafts: bool, settings: Settings) -> list[ToolSpec]:
+def usable(described: Sequence[ToolSpec], drafts: bool, settings: Settings) -> list[ToolSpec]:
+    """Return the approved descriptions, or with *drafts* all that are not rejected.
+
+    Raises NoApprovedDescription or NoDescription where there is none.
+    """
     from migrate_kit.model.tool import Status
 
     if drafts:
@@ -107,6 +109,14 @@ def described_routers(routers: Sequence[LegacyRouter], described: Sequence[ToolS
 
     file = in_described_names(RoutersFile().refreshed(routers), described)
     return tuple(entry.router for entry in file.routers)
+
+
+def inline_of(routers: Sequence[LegacyRouter]) -> frozenset[str]:
+    """Return the tools that are statements of one of *routers*."""
+    from migrate_kit.installed import inline_tools
+    from migrate_kit.model.binding import RoutersFile
+
+    return inline_tools(RoutersFile().refreshed(routers))
 
 
 def _legacy(settings: Settings, described: Sequence[ToolSpec]) -> tuple[LegacyRouter, ...]:

@@ -8,6 +8,7 @@ from dataclasses import astuple, dataclass, field
 from hashlib import blake2b
 from typing import Any, Self
 
+from migrate_kit.log.payload import clean
 from migrate_kit.log.sketch import bucket_of
 from migrate_kit.model.decision import Decision
 from migrate_kit.replay.request import Replayed
@@ -62,7 +63,7 @@ class Tally:
         if replayed.is_changed:
             change = (replayed.legacy_choice, then.choice, now.choice)
             self.counts["changes"][change] += 1
-            self._show(change, [Example(replayed.request.place, replayed.request.text[:_LONGEST])])
+            self._show(change, [Example(replayed.request.place, clean(replayed.request.text)[:_LONGEST])])
 
     def judge(self, replayed: Replayed, *, then: bool | None, now: bool | None) -> None:
         """Keep whether the decisions on a request are right."""
