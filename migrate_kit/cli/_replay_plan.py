@@ -42,10 +42,10 @@ class Plan:
         """The legacy routers that are known, with tools under their described names. Raises UnknownRouter."""
         from migrate_kit.cli._contenders import described_routers
         from migrate_kit.cli.shadow import known_twins
-        from migrate_kit.review import load_folder
+        from migrate_kit.replay.setup import described
 
         known = [twin.router for _, twin in sorted(known_twins(self.settings).items())]
-        return described_routers(known, load_folder(self.settings.tools_path).specs)
+        return described_routers(known, described(self.settings.tools_path))
 
     def file_routers(self) -> tuple[str, ...]:
         """Return the routers that a file is put to. Raises NoRouter or UnknownRouter."""
@@ -73,10 +73,9 @@ class Plan:
 
     def _setup(self, settings: Settings, decider: str, routers: Iterable[str], *, drafts: bool) -> Setup:
         from migrate_kit.cli._contenders import usable
-        from migrate_kit.replay.setup import Setup
-        from migrate_kit.review import load_folder
+        from migrate_kit.replay.setup import Setup, described
 
-        specs = usable(load_folder(settings.tools_path).specs, drafts, settings)
+        specs = usable(described(settings.tools_path), drafts, settings)
         tools = {router: self._competing(specs, router) for router in routers}
         return Setup(settings=settings, decider=decider, tools=tools)
 

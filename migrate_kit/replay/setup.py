@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from migrate_kit.config import Settings
 from migrate_kit.model.ports import DynamicRouter
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.replay.deciders import maker
-from migrate_kit.review import load_folder
+from migrate_kit.review import CatalogueReader
 
 #: The settings that decisions depend on.
 DECIDING = (
     "language", "min_score", "min_margin", "fast_path", "learned_phrases", "encoder", "encoder_path", "encoder_url",
     "encoder_model",
 )  # fmt: skip
+
+
+_READERS: defaultdict[Path, CatalogueReader] = defaultdict(CatalogueReader)
+
+
+def described(folder: Path) -> tuple[ToolSpec, ...]:
+    """Return the descriptions of *folder*. Those whose text was seen before are not parsed again: that takes longest.
+
+    Raises DescriptionInvalid, NotReadable or DuplicateTool.
+    """
+    return _READERS[folder.resolve()].load(folder).specs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +44,7 @@ class Setup:
 
     def specs(self) -> dict[str, ToolSpec]:
         """Return the descriptions of the folder by name. Raises DescriptionInvalid, NotReadable or DuplicateTool."""
-        return {spec.name: spec for spec in load_folder(self.settings.tools_path).specs}
+        return {spec.name: spec for spec in described(self.settings.tools_path)}
 
     def routers(self, specs: Mapping[str, ToolSpec]) -> dict[str, DynamicRouter]:
         """Return the routers over *specs*. Raises ExtraMissing, EncoderFailed or OptionInvalid."""
