@@ -52,6 +52,8 @@ SENTENCES = {
     "replay.table.outcomes": Text("beside the legacy decision", "与旧路由决策比较"),
     "replay.table.refusals": Text("refusals", "拒绝"),
     "replay.table.changes": Text("decided otherwise", "决策有变"),
+    "replay.table.pairs": Text("not as the legacy router decides", "与旧路由决策不一致"),
+    "replay.table.bars": Text("decisions by their time", "按耗时分布的决策数"),
     "replay.table.times": Text("time of a decision", "单次决策耗时"),
     "replay.left_out.text": Text(
         "{n} {n:decision|decisions} left out: no text was kept of them; keep_text = true keeps it from now on",

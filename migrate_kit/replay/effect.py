@@ -26,6 +26,15 @@ class Change(Record):
     examples: tuple[str, ...] = ()
 
 
+class Pairing(Record):
+    """Requests on which the legacy decision and the dynamic one disagree, by both; a refusal is in brackets."""
+
+    legacy: str
+    dynamic: str
+    then: int
+    now: int
+
+
 class Trial(Record):
     """Requests that people judged, each once."""
 
@@ -69,7 +78,8 @@ class Effect(Record):
     refusals_now: dict[str, int]
     errors: dict[str, int] = Field(description="what the router raises now, by class")
     trial: Trial | None = Field(description="null where people judged none of the requests")
-    changes: tuple[Change, ...]
+    changes: tuple[Change, ...] = Field(description="decided otherwise than then, by tools")
+    pairs: tuple[Pairing, ...] = Field(description="not as the legacy router decides, by tools")
     times: dict[str, Latency]
 
 
@@ -77,7 +87,6 @@ def effect_of(router: str, tally: Tally, *, version: str) -> Effect:
     """Return what *tally* says of *router*."""
     moved, now = tally.counts["moved"], _by_first(tally.counts["now"])
     then = _by_first(tally.counts["moved"])
-    changes = sorted(tally.counts["changes"].items(), key=lambda each: (-each[1], each[0]))
     return Effect(
         router=router,
         version=version,
@@ -94,18 +103,30 @@ def effect_of(router: str, tally: Tally, *, version: str) -> Effect:
         refusals_now=_ordered(_by_first(tally.counts["refused_now"])),
         errors=_ordered(_by_first(tally.counts["errors"])),
         trial=_trial(tally),
-        changes=tuple(
-            Change(
-                legacy=change[0],
-                then=change[1],
-                now=change[2],
-                n=n,
-                examples=tuple(example.text for example in tally.examples.get(change, ())),
-            )
-            for change, n in changes
-        ),
+        changes=_changes(tally),
+        pairs=_pairs(tally.counts["pairs_then"], tally.counts["pairs_now"]),
         times={name: _latency(sketch) for name, sketch in sorted(tally.times.items()) if sketch.total()},
     )
+
+
+def _changes(tally: Tally) -> tuple[Change, ...]:
+    return tuple(
+        Change(
+            legacy=change[0],
+            then=change[1],
+            now=change[2],
+            n=n,
+            examples=tuple(example.text for example in tally.examples.get(change, ())),
+        )
+        for change, n in sorted(tally.counts["changes"].items(), key=lambda each: (-each[1], each[0]))
+    )
+
+
+def _pairs(then: Mapping[Key, int], now: Mapping[Key, int]) -> tuple[Pairing, ...]:
+    found = [
+        Pairing(legacy=pair[0], dynamic=pair[1], then=then.get(pair, 0), now=now.get(pair, 0)) for pair in {*then, *now}
+    ]
+    return tuple(sorted(found, key=lambda each: (-each.now, -each.then, each.legacy, each.dynamic)))
 
 
 def _by_first(counter: Mapping[Key, int]) -> Counter[str]:

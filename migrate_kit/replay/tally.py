@@ -10,12 +10,15 @@ from typing import Any, Self
 
 from migrate_kit.log.payload import clean
 from migrate_kit.log.sketch import bucket_of
-from migrate_kit.model.decision import Decision
+from migrate_kit.model.decision import CONSISTENT, Outcome
+from migrate_kit.replay.decided import Decided
 from migrate_kit.replay.request import Replayed
 
 Key = tuple[str, ...]
 #: Characters of a text that an example shows.
 _LONGEST = 200
+#: Outcomes in which the two sides do not disagree.
+_NO_PAIR = CONSISTENT | {Outcome.unknown}
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -55,10 +58,10 @@ class Tally:
         if now.error is not None:
             self.counts["errors"][now.error,] += 1
         self.times["legacy"][bucket_of(replayed.legacy.duration_us)] += 1
-        self._look("now", now.decision)
+        self._look("now", replayed.legacy_choice, now)
         if then is None:
             return
-        self._look("then", then.decision)
+        self._look("then", replayed.legacy_choice, then)
         self.counts["moved"][then.outcome.value, now.outcome.value] += 1
         if replayed.is_changed:
             change = (replayed.legacy_choice, then.choice, now.choice)
@@ -109,7 +112,10 @@ class Tally:
         made.examples = {tuple(change): [Example(*one) for one in found] for change, found in plain["examples"]}
         return made
 
-    def _look(self, when: str, decision: Decision | None) -> None:
+    def _look(self, when: str, legacy: str, decided: Decided) -> None:
+        decision = decided.decision
+        if decided.outcome not in _NO_PAIR:
+            self.counts[f"pairs_{when}"][legacy, decided.choice] += 1
         if decision is None:
             return
         self.times[when][bucket_of(decision.duration_us)] += 1

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from migrate_kit.log.sketch import EDGES_US
 from migrate_kit.messages import Language, tell
 from migrate_kit.replay.effect import Change, Effect
-from migrate_kit.report.figures import NONE, choice, duration, percent
+from migrate_kit.report.figures import NONE, choice, duration, interval, percent
+from migrate_kit.report.records import Bucket
 from migrate_kit.report.text import aligned
 
-_MOST_CHANGES = 20
+_SIDES = ("then", "now")
+_MOST = 20
 _EXAMPLE_WIDTH = 60
 Rows = list[list[str]]
 
@@ -53,7 +56,9 @@ def _tables(effect: Effect, language: Language) -> Iterator[tuple[str, Rows]]:
     yield "replay.table.outcomes", _counted("outcome", effect.outcomes_then, effect.outcomes_now, effect, language)
     yield "replay.table.refusals", _counted("refusal", effect.refusals_then, effect.refusals_now, effect, language)
     yield "replay.table.changes", _changes(effect.changes, language)
+    yield "replay.table.pairs", _pairs(effect, language)
     yield "replay.table.times", _times(effect, language)
+    yield "replay.table.bars", _bars(effect, language)
 
 
 def _counted(kind: str, then: dict[str, int], now: dict[str, int], effect: Effect, language: Language) -> Rows:
@@ -67,10 +72,32 @@ def _counted(kind: str, then: dict[str, int], now: dict[str, int], effect: Effec
 
 def _changes(changes: Sequence[Change], language: Language) -> Rows:
     rows = [_heads(["legacy", "then", "now", "n", "example"], language)]
-    for one in changes[:_MOST_CHANGES]:
+    for one in changes[:_MOST]:
         names = [choice(each, language) for each in (one.legacy, one.then, one.now)]
         example = " ".join(one.examples[0].split()) if one.examples else ""
         rows.append([*names, str(one.n), example[:_EXAMPLE_WIDTH]])
+    return rows
+
+
+def _pairs(effect: Effect, language: Language) -> Rows:
+    sides = _SIDES if effect.known else _SIDES[1:]
+    rows = [_heads(["legacy", "dynamic", *sides], language)]
+    for one in effect.pairs[:_MOST]:
+        names = [choice(each, language) for each in (one.legacy, one.dynamic)]
+        rows.append([*names, *(str(getattr(one, side)) for side in sides)])
+    return rows
+
+
+def _bars(effect: Effect, language: Language) -> Rows:
+    """Return how many decisions took how long; times below zero are of differences, and there are none here."""
+    names = list(effect.times)
+    rows = [["", *_heads(names, language)]]
+    edges = [None, *EDGES_US, None]
+    for place in range(len(edges) - 1):
+        counts = [effect.times[name].bars[place] for name in names]
+        if any(counts):
+            bucket = Bucket(from_us=edges[place], to_us=edges[place + 1], n=sum(counts))
+            rows.append([interval(bucket), *map(str, counts)])
     return rows
 
 

@@ -33,6 +33,15 @@ def test_changed_decisions_are_counted_by_tools_with_their_first_examples(tmp_pa
     assert change.examples == ("restart a", "restart b")
 
 
+def test_disagreements_are_counted_by_both_tools_then_and_now(tmp_path: Path) -> None:
+    found = {(one.legacy, one.dynamic): (one.then, one.now) for one in effect(tmp_path, *SAID).pairs}
+    assert found == {
+        ("restart", "status"): (0, 3),
+        ("logs", "(missing_argument)"): (1, 1),
+        ("status", "(candidate_error)"): (1, 1),
+    }
+
+
 def test_agreement_and_who_crossed_over(tmp_path: Path) -> None:
     came = effect(tmp_path, *SAID)
     # All but `ask for log` and the one that raises agree then; the three restarts no longer do.

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from migrate_kit.replay.effect import Change, Effect, Latency, Trial
+from migrate_kit.replay.effect import Change, Effect, Latency, Pairing, Trial
 from migrate_kit.report.effect import render_effect
 
 TRIAL = Trial(n=5, right=4, pairs=4, right_then=2, right_now=3, fixed=2, broken=1, low=-0.3, high=0.6, p=1.0)
+
+
+BARS = (0, 0, 0, 0, 600, 390, 0, 0, 0, 0, 0, 10)
 
 
 def effect(**changes: object) -> Effect:
@@ -26,7 +29,11 @@ def effect(**changes: object) -> Effect:
         "errors": {"ValueError": 1},
         "trial": TRIAL,
         "changes": (Change(legacy="", then="logs", now="(candidate_error)", n=1, examples=("两行\n文字",)),),
-        "times": {"now": Latency(n=1_000, p50_us=900, p95_us=1_500, p99_us=2_000_000, bars=())},
+        "pairs": (
+            Pairing(legacy="logs", dynamic="", then=100, now=0),
+            Pairing(legacy="", dynamic="logs", then=0, now=1),
+        ),
+        "times": {"now": Latency(n=1_000, p50_us=900, p95_us=1_500, p99_us=2_000_000, bars=BARS)},
     }
     return Effect.model_validate(values | changes)
 
@@ -42,6 +49,9 @@ def test_what_changes_comes_first_and_each_table_that_has_rows() -> None:
     assert "(dynamic failed)  1  两行 文字" in page
     assert "900 µs  1.5 ms  2.00 s" in page
     assert "refusals\n" in page
+    assert "  logs       (default)   100    0" in page
+    assert "300 µs … 1 ms  600" in page
+    assert page.endswith("  ≥ 1.00 s        10")
 
 
 def test_without_decisions_of_then_there_is_one_column() -> None:

@@ -22,7 +22,7 @@ _AHEAD = 2
 
 
 class Processes:
-    """Implements `Engine`."""
+    """Implements `Engine`. A script that uses it needs its `if __name__ == "__main__":`: each worker reads it too."""
 
     def __init__(self, *, workers: int) -> None:
         self._workers = workers
