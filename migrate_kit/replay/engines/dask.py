@@ -10,6 +10,7 @@ from typing import Any
 from migrate_kit.errors import ExtraMissing
 from migrate_kit.replay.chunk import Chunk, replay_piece
 from migrate_kit.replay.engines.engine import Failed
+from migrate_kit.replay.engines.reaching import reaching
 from migrate_kit.replay.job import Job
 from migrate_kit.replay.sources import Piece
 
@@ -52,7 +53,8 @@ class Dask:
         if self._client is None:
             self._open.enter_context(dask.config.set(_QUIET))
             where: Any = self._address or self._open.enter_context(self._cluster())
-            self._client = self._open.enter_context(Client(where, set_as_default=False))
+            with reaching(self._address):
+                self._client = self._open.enter_context(Client(where, set_as_default=False))
         return self._client
 
     def _cluster(self) -> LocalCluster:
@@ -61,5 +63,7 @@ class Dask:
             threads_per_worker=1,
             processes=True,
             dashboard_address=None,
+            # Its pages are off, but it still serves figures: by default at one port, which may be another cluster's.
+            scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},
             silence_logs=logging.CRITICAL,
         )

@@ -10,6 +10,7 @@ from typing import Any
 from migrate_kit.errors import ExtraMissing
 from migrate_kit.replay.chunk import Chunk, replay_piece
 from migrate_kit.replay.engines.engine import Failed
+from migrate_kit.replay.engines.reaching import reaching
 from migrate_kit.replay.job import Job
 from migrate_kit.replay.sources import Piece
 
@@ -55,10 +56,11 @@ class Ray:
         if ray.is_initialized():
             return
         own: dict[str, Any] = {"num_cpus": self._workers, "include_dashboard": False, "object_store_memory": _OBJECTS}
-        ray.init(
-            address=self._address or "local",
-            logging_level=logging.CRITICAL,
-            log_to_driver=False,
-            **({} if self._address else own),
-        )
+        with reaching(self._address):
+            ray.init(
+                address=self._address or "local",
+                logging_level=logging.CRITICAL,
+                log_to_driver=False,
+                **({} if self._address else own),
+            )
         self._is_ours = True

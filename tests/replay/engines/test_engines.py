@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import sys
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
@@ -73,6 +74,7 @@ def test_a_worker_that_dies_costs_its_piece_one_more_try(engine: Engine, tmp_pat
     assert (tmp_path / "died").exists()
 
 
+@pytest.mark.parametrize("engine", [OTHERS[0]], indirect=True)
 def test_a_piece_that_kills_every_worker_is_told_and_the_others_are_done(engine: Engine, tmp_path: Path) -> None:
     source = found(tmp_path, *requests(4), DIE, *requests(3), size=2)
     done: list[Chunk] = []
@@ -80,6 +82,18 @@ def test_a_piece_that_kills_every_worker_is_told_and_the_others_are_done(engine:
         run_into(done, engine, job(tmp_path, source, now="mortal"), source)
     assert {chunk.number for chunk in done} == {0, 1, 3}
     assert failed.value.fields["numbers"] == "2"
+
+
+@pytest.mark.parametrize("engine", [OTHERS[1]], indirect=True)
+def test_a_cluster_that_is_there_already_is_used_and_left_running(
+    engine: Engine, tmp_path: Path, source: Found
+) -> None:
+    work = job(tmp_path, source)
+    here = list(map(told, run(engine, work, source)))
+    guest = engine_of("dask", address=engine._client.scheduler.address)  # type: ignore[attr-defined]
+    assert list(map(told, run(guest, work, source))) == here
+    guest.close()
+    assert list(map(told, run(engine, work, source))) == here
 
 
 class Odd:
@@ -132,6 +146,17 @@ def test_a_router_that_raises_is_counted_and_ends_nothing(tmp_path: Path, source
 def test_an_address_is_for_a_cluster_only() -> None:
     with pytest.raises(OptionInvalid, match="processes"):
         engine_of("processes", address="tcp://127.0.0.1:1")
+
+
+@pytest.mark.parametrize("name", ["dask", pytest.param("ray", marks=pytest.mark.soak)])
+def test_an_address_where_nobody_answers_is_told_at_once(name: str, tmp_path: Path, source: Found) -> None:
+    pytest.importorskip({"dask": "distributed"}.get(name, name), reason="extra cluster")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        address = f"127.0.0.1:{taken.getsockname()[1]}"
+    engine = engine_of(name, address=address)
+    with pytest.raises(OptionInvalid, match=f"--address: {address}"):
+        run(engine, job(tmp_path, source), source)
+    engine.close()
 
 
 @pytest.mark.parametrize(("name", "package"), [("dask", "distributed"), ("ray", "ray")])
