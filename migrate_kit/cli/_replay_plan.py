@@ -123,43 +123,53 @@ def prepare(
     has_rows: bool,
 ) -> Prepared:
     """Return the job over the requests that were *found*; *has_then* when they come with the decisions of then."""
-    from migrate_kit._resources import version
     from migrate_kit.cli._contenders import inline_of
     from migrate_kit.replay.job import Job
     from migrate_kit.review.ignore_file import load_ignore
 
     now = plan.now(routers)
-    then = None if has_then else plan.then(routers)
-    ignore = load_ignore(plan.settings.tools_path)
     versions = _versions(now)
-    of = {
-        "version": version(),
-        **asked,
-        "content": found.digest,
-        "catalogue": _digest(versions),
-        "settings": now.said,
-        "legacy": _digest([router.model_dump_json() for router in plan.legacy]),
-        "verdicts": _digest(sorted(map(repr, truths.items()))),
-        "ignore": _digest(ignore.model_dump_json()),
-        "examples": str(shown),
-        "rows": str(has_rows).lower(),
-    }
     job = Job(
         key="",
         source=found.source,
         now=now,
+        then=None if has_then else _other(plan.then(routers), versions),
         versions=versions,
         legacy=plan.legacy,
         truths=truths,
         inline=inline_of(plan.legacy),
-        ignore=ignore,
+        ignore=load_ignore(plan.settings.tools_path),
         shown=shown,
         has_rows=has_rows,
     )
-    if then is not None and (then_versions := _versions(then)) != versions:
-        job = replace(job, then=then)
-        of |= {"catalogue_then": _digest(then_versions), "settings_then": then.said}
+    of = _identity(job, found, asked)
     return Prepared(job=replace(job, key=_digest(of)), of=of)
+
+
+def _other(then: Setup | None, versions: Mapping[str, str]) -> Setup | None:
+    """Return *then* where it decides in another way than the routers of these *versions*."""
+    return None if then is None or _versions(then) == versions else then
+
+
+def _identity(job: Job, found: Found, asked: Mapping[str, str]) -> dict[str, str]:
+    """Return all that the result hangs on, by name."""
+    from migrate_kit._resources import version
+
+    then = job.then
+    return {
+        "version": version(),
+        **asked,
+        "content": found.digest,
+        "catalogue": _digest(job.versions),
+        "settings": job.now.said,
+        "catalogue_then": "-" if then is None else _digest(_versions(then)),
+        "settings_then": "-" if then is None else then.said,
+        "legacy": _digest([router.model_dump_json() for router in job.legacy]),
+        "verdicts": _digest(sorted(map(repr, job.truths.items()))),
+        "ignore": _digest(job.ignore.model_dump_json()),
+        "examples": str(job.shown),
+        "rows": str(job.has_rows).lower(),
+    }
 
 
 def _versions(setup: Setup) -> dict[str, str]:

@@ -43,8 +43,13 @@ class Setup:
     """Router id → the tools that compete in it."""
 
     def specs(self) -> dict[str, ToolSpec]:
-        """Return the descriptions of the folder by name. Raises DescriptionInvalid, NotReadable or DuplicateTool."""
-        return {spec.name: spec for spec in described(self.settings.tools_path)}
+        """Return the descriptions that count, by name: the approved ones, and what competes without being approved.
+
+        Raises DescriptionInvalid, NotReadable or DuplicateTool.
+        """
+        competing = {name for names in self.tools.values() for name in names}
+        found = described(self.settings.tools_path)
+        return {spec.name: spec for spec in found if spec.is_approved or spec.name in competing}
 
     def routers(self, specs: Mapping[str, ToolSpec]) -> dict[str, DynamicRouter]:
         """Return the routers over *specs*. Raises ExtraMissing, EncoderFailed or OptionInvalid."""

@@ -313,3 +313,13 @@ def test_verdicts_judge_a_file_too_and_a_log_that_is_down_only_costs_these(comma
     ran = command("plain.txt")
     assert ran.code == 0
     assert "nothing is known of what people judged" in ran.err
+
+
+def test_the_options_name_every_engine_and_decider() -> None:
+    from migrate_kit.cli._contenders import DECIDERS
+    from migrate_kit.cli.replay import command
+    from migrate_kit.replay import deciders, engines
+
+    (engine,) = (param for param in command.params if param.name == "engine")
+    assert tuple(engine.type.choices) == engines.ENGINES  # type: ignore[attr-defined]
+    assert tuple(deciders.DECIDERS) == DECIDERS
