@@ -82,7 +82,7 @@ def rank(data: Described, rows: list[Row], vectors: Vectors) -> Judged:
     for row in rows:
         folded = fold(row.case.text)
         whole = next(views(wanted(folded, scopes(folded))))
-        found.append([meaning.likeness(vectors.of_requests([whole])[0]), *wording.views(whole)[0]])
+        found.append([meaning.likeness(vectors.of_requests([whole])[0]), *wording.views(whole)])
     return np.array(found), [{place[label] for label in row.case.labels} for row in rows]
 
 

@@ -28,6 +28,8 @@ _OF_ENDPOINTS = re.compile(r"(?:OPENAI|ANTHROPIC|AZURE_OPENAI)_\w+|(?:\w+_)?PROX
 # Read when numpy is loaded: beside other workers, threads of one product of matrices wait for each other and do little.
 for _threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ.setdefault(_threads, "1")
+#: As much of a text as the name of a test shows.
+_LONG = 200
 _OURS = frozenset({"MIGRATE_KIT_CASES", "MIGRATE_KIT_DATASETS", "MIGRATE_KIT_SOAK"})
 _FLAGS = frozenset({"FALLBACK_TO_LEGACY", "DYNAMIC_TOOL_ENABLED", "LC_ALL", "LC_MESSAGES", "CI"})
 
@@ -62,6 +64,7 @@ def clean_environment(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None
                 patch.delenv(key)
         patch.setenv("LANG", "C.UTF-8")
         patch.setenv("MIGRATE_KIT_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
+        patch.setattr(os, "fsync", lambda file: None)  # no test takes the machine's power away, and a disk has its time
         yield
 
 
@@ -77,6 +80,11 @@ def pytest_configure(config: pytest.Config) -> None:
     """Compile the package once, as an installer does: each process that a test starts would compile it for itself."""
     if not hasattr(config, "workerinput"):
         compileall.compile_dir(CHECKOUT / "migrate_kit", quiet=2)
+
+
+def pytest_make_parametrize_id(val: object) -> str | None:
+    """Name a case by the head of a long text: a name is sent between the workers and written with each result."""
+    return f"{val[:_LONG]!a}..." if isinstance(val, str | bytes) and len(val) > _LONG else None
 
 
 @pytest.hookimpl(wrapper=True)

@@ -48,7 +48,7 @@ EXITS = {
     exits.CLEAN: "nothing to report",
     exits.FINDINGS: (
         "findings, unparsed files, a gate that did not pass, or `--check` would change something; notes do not count for "
-        "`scan` and `check`, nor for `lint` without `--strict`; of `describe --polish`: some tools failed"
+        "`scan` and `check`, nor for `lint` and `doctor` without `--strict`; of `describe --polish`: some tools failed"
     ),
     exits.FAILED: "usage, refusal or internal error; one line on stderr says what, where and what to do; of "
     "`describe --polish`: no tool was answered",

@@ -6,8 +6,7 @@ import json
 import os
 import re
 import subprocess
-import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import chdir
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from ruamel.yaml import YAML
 
 from migrate_kit.cli import cli
 from tests.conftest import CHECKOUT
+from tests.warm import warm_program
 
 ACTION: dict[str, Any] = YAML(typ="safe").load((CHECKOUT / "action.yml").read_text(encoding="utf-8"))
 STEPS: list[dict[str, Any]] = ACTION["runs"]["steps"]
@@ -99,6 +99,14 @@ def described(tmp_path_factory: pytest.TempPathFactory) -> Path:
         who = ("-c", "user.name=Li", "-c", "user.email=li@example.com")
         subprocess.run(["git", *who, *arguments], cwd=top, check=True, capture_output=True)
     return top
+
+
+@pytest.fixture(scope="module", autouse=True)
+def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The installed program is the first on the path."""
+    with warm_program(tmp_path_factory.mktemp("installed")) as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
+        yield
 
 
 def _renamed(file: Path, old: str, new: str) -> None:
@@ -234,12 +242,9 @@ def _cli(folder: Path, *arguments: str) -> None:
 
 def _check(top: Path, inputs: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
     """Run the script of the step that checks, as a job at the *top* of a repository does."""
-    programs = top.parent / "bin"
-    programs.mkdir(exist_ok=True)
-    _program(programs / "migrate-kit", f'exec "{sys.executable}" -m migrate_kit "$@"')
     (step,) = (step for step in STEPS if step.get("id") == "check")
     files = {"GITHUB_STEP_SUMMARY": str(top / "summary.md"), "GITHUB_OUTPUT": str(top / "output")}
-    return _bash(step, top, inputs, files | {"PATH": f"{programs}:{os.environ['PATH']}"})
+    return _bash(step, top, inputs, files)
 
 
 def _bash(

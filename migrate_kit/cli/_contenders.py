@@ -53,14 +53,22 @@ class Field:
         return Legacy(self.routers).tools()
 
 
-def field_of(settings: Settings, *, router: str | None, only: Sequence[str], drafts: bool) -> Field:
+def field_of(
+    settings: Settings,
+    *,
+    router: str | None,
+    only: Sequence[str],
+    drafts: bool,
+    described: Sequence[ToolSpec] | None = None,
+) -> Field:
     """Return the descriptions that compete, approved ones or with *drafts* all that are not rejected, and the routers.
 
+    *described* are those of the folder, where they were read already.
     Raises NoApprovedDescription, NoDescription, UnknownRouter, UnknownTool, and what the files raise.
     """
     from migrate_kit.review import load_folder
 
-    described = load_folder(settings.tools_path).specs
+    described = load_folder(settings.tools_path).specs if described is None else described
     routers = _legacy(settings, described)
     if router is not None:
         known = ", ".join(dict.fromkeys(each.id for each in routers)) or "-"

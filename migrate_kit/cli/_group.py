@@ -50,6 +50,7 @@ COMMANDS: dict[str, str] = {
     "report": "Report consistency, latency, confusions and the gate.",
     "gate": "Say whether the evidence allows the next stage.",
     "adjudicate": "Judge a blind sample of the disagreements, and say what agreement is worth with it.",
+    "doctor": "Say why decisions are wrong, stage by stage, and what mends most.",
     "db": "Look after the decision database.",
 }
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from migrate_kit.cli import output
+from migrate_kit.cli._db_parquet import export, import_
 from migrate_kit.cli._db_privacy import destroy_key, erase, keys, rotate_key
 from migrate_kit.cli._store import opened_store
 
@@ -101,5 +102,5 @@ def _stat_rows(found: StoreStats) -> list[tuple[str, str]]:
     return rows + [(output.word("log.stat.router", router=router), str(n)) for router, n in found.routers.items()]
 
 
-for each in (erase, keys, rotate_key, destroy_key):
+for each in (erase, keys, rotate_key, destroy_key, export, import_):
     command.add_command(each)

@@ -9,13 +9,24 @@ from migrate_kit.route.lazy_pattern import lazy_pattern
 Span = tuple[int, int]
 
 _NEGATION = lazy_pattern(
-    r"(?:(?<![要需])不要|(?<!用)不用|不需要|无需|不必|(?:请)?勿|不许|不准|禁止|千万别"
+    r"(?:(?<![要需])不要|(?<!用)不用|不需要|无需|不必|没有?必要|[用犯]不着|(?<!想)不想(?![到起通])|不打算|(?:请)?勿|不许|不准|禁止|千万别"
+    r"|而不是|而非|(?<![要是])不是(?=[^,,。.;;!!??\n]{1,30}[,,]\s*而?是(?!不是|否))"
     r"|(?<![特级分区类个识告鉴性差辨派判道])别(?![的人墅名处称墨针扭]))(?!忘|让我忘|客气|担心|谢)"
     r"|(?<!why )\b(?:do not|don't|dont|never|no need to|without|instead of|rather than|must not|mustn't)\b"
     r"(?! (?:(?:let (?:me|us) |want to )?forget|know|see|understand|have|think|care|worry|mind|work|hesitate|you"
     r"|remember|recall|recogni[sz]e|believe|feel|hear|agree)\b)"
+    r"|(?<![\w'] )(?<!\w)(?:not(?! (?:only|just|yet|sure|\w+ing)\b)|no(?= \w+ing\b))"
+    r"(?= [^,;.!?\n]{1,40},? (?:just|only)\b)"
 )
-_SCOPE_END = lazy_pattern(r"[,,。.;;!!??\n、]|但|而是|只|就|改|\b(?:but|just|only|and)\b")
+"""What is said against something outright, and the half of `not this, only that` that is not wanted; whoever says
+`it is not running, just start it` complains instead."""
+_SCOPE_END = lazy_pattern(
+    r"[,,。.;;!!??\n、]|但|而是|只|就|改|\b(?:but|just|only|and)\b"
+    r"|(?:(?<=\banymore)|(?<=\bany more)|(?<=\bany longer))"
+    r"(?=[ -]+(?:so |please )?[a-z]+ (?:it|them|this|that|me|my|the)\b)"
+    r"|(?<=了)(?=[帮请]|麻烦|[给替]我|直接|我[要想])"
+)
+"""Behind `any more` something else may begin without a comma: `I do not use it any more cancel it`."""
 _QUOTED = lazy_pattern(r"\"[^\"\n]+\"|“[^”]+”|「[^」]+」|『[^』]+』|《[^》]+》|(?<!\w)'[^'\n]+'(?!\w)|`[^`\n]+`")
 _SPOKEN = lazy_pattern(r"(?<!\d)[::](?![/\d])|(?<![小听据来再明])说(?![明一法])|\b(?:saying|says?|that reads)\b")
 _EARLIER = lazy_pattern(r"前[,,]?(?=先)|(?:之后|以后)[,,]|\b(?:before|after|once)\b[^,,;.]{1,40},")
@@ -27,12 +38,13 @@ _NEGATION_HINTS = (
     "别",
     "勿",
     "无需",
+    "必要",
+    "而非",
     "禁止",
-    "not",
+    "no",
     "n't",
     "dont",
     "never",
-    "no need",
     "without",
     "instead",
     "rather",

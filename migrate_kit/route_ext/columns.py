@@ -1,4 +1,4 @@
-"""The index of words as arrays: the cosines of every tool at once, where numpy is there anyway."""
+"""The index of words as arrays: what every tool has of a request at once, where numpy is there anyway."""
 
 from __future__ import annotations
 
@@ -7,31 +7,38 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from migrate_kit.route.index import Index
+from migrate_kit.route.index import Index, Request
 from migrate_kit.route_ext.scale import Scores
 
 
 class Columns:
-    """An `Index` by its tokens: in which sections of which tools each stands."""
+    """An `Index` by its tokens: which tools have each, and what it weighs there, sections together."""
 
-    def __init__(self, documents: Sequence[Sequence[str]]) -> None:
-        """Index the sections of each tool."""
-        self._index = Index(documents)
+    def __init__(self, documents: Sequence[Sequence[str]], shares: Sequence[float]) -> None:
+        """Index the sections of each tool; *shares*: what a section weighs."""
+        self._index: Index = Index(documents)
         held: dict[str, list[tuple[int, float]]] = {}
         for tool, row in enumerate(self._index.rows):
             for token, own in row.items():
-                held.setdefault(token, []).extend((tool * self._index.width + at, weight) for at, weight in own)
+                together = sum(shares[section] * weight for section, weight in own)
+                held.setdefault(token, []).append((tool, together))
         self._held = {token: _arrays(own) for token, own in held.items()}
 
-    def cosines(self, words: Sequence[str]) -> Scores:
-        """Return the cosine, 0 to 1, of a request with each section: a row a tool, a column a section."""
-        request = self._index.request(words)
-        found = np.zeros(self._index.size * self._index.width)
+    def request(self, words: Sequence[str]) -> Request:
+        """Weigh the *words* of a request."""
+        return self._index.request(words)
+
+    def likeness(self, request: Request) -> Scores:
+        """Return by tool the cosines, 0 to 1, of the request with its sections, weighed."""
+        found = np.zeros(self._index.size)
         for token, weight in request.weights.items():
             places, weights = self._held[token]
-            found[places] += weight * weights
-        found /= request.length
-        return found.reshape(self._index.size, self._index.width)
+            found[places] += weight / request.length * weights
+        return found
+
+    def cosines(self, tool: int, request: Request) -> Sequence[float]:
+        """Return the cosine, 0 to 1, of the request with each section of one tool."""
+        return self._index.cosines(tool, request)
 
 
 def _arrays(held: Sequence[tuple[int, float]]) -> tuple[NDArray[np.intp], NDArray[np.float64]]:

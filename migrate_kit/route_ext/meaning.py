@@ -10,7 +10,6 @@ from migrate_kit.route_ext.background import background
 from migrate_kit.route_ext.catalogue import Catalogue
 from migrate_kit.route_ext.encoders import Matrix
 from migrate_kit.route_ext.scale import Scores, standing
-from migrate_kit.route_ext.threads import one_thread
 from migrate_kit.route_ext.vectors import Vectors
 
 WEIGHTS = (0.5, 0.3, 0.2)
@@ -29,24 +28,22 @@ class Meaning:
         rows = dict(zip(spoken, vectors.of_descriptions(list(spoken)), strict=True))
         width = len(next(iter(rows.values())))
         weighed = [weight * _matrix(texts, rows, width) for weight, texts in zip(WEIGHTS, parts, strict=True)]
+        own = _unit(np.sum(weighed, axis=0, dtype=np.float32))
         # Column by column in memory: the product with one request then takes half the time.
-        self.tools = np.asfortranarray(_unit(np.sum(weighed, axis=0, dtype=np.float32)))
+        self._every = np.asfortranarray(np.concatenate([own, _matrix(neutral, rows, width)]))
+        self.tools = self._every[: len(catalogue)]
         """One unit row a tool, in the order of the catalogue."""
-        self.background = _matrix(neutral, rows, width)
-        self._excluded = [number for number, text in enumerate(against) if text.strip()]
-        self._against = _matrix([against[number] for number in self._excluded], rows, width)
+        self.excluding = np.array([number for number, text in enumerate(against) if text.strip()], dtype=np.intp)
+        """The tools whose description says when they are not to be used."""
+        self._beyond = _matrix([against[number] for number in self.excluding], rows, width) - own[self.excluding]
 
     def likeness(self, request: Matrix) -> Scores:
         """Return the z-score of each tool's likeness to the request."""
-        with one_thread():
-            return standing(self.tools @ request, self.background @ request)
+        return standing(self._every @ request, len(self.tools))
 
     def against(self, request: Matrix) -> Scores:
-        """Return how much more like its exclusions than like the tool itself the request is, 0 to 2, by tool."""
-        found = np.zeros(len(self.tools))
-        if self._excluded:
-            likeness = self._against @ request - self.tools[self._excluded] @ request
-            found[self._excluded] = np.maximum(likeness, 0.0)
+        """Return how much more like its exclusions than like the tool itself the request is, 0 to 2, by `excluding`."""
+        found: Scores = np.maximum(self._beyond @ request, 0.0).astype(np.float64)
         return found
 
 

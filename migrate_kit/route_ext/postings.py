@@ -29,20 +29,20 @@ class Postings:
     ) -> None:
         """*terms*: number of each; *starts*: where the texts of each begin in *places* and *weights*."""
         self._terms = terms
-        self._starts = starts
+        self._starts = starts.tolist()
         self._places = places
         self._weights = weights
         self._size = size
 
     def scores(self, asked: Iterable[str]) -> Scores:
         """Return by text how much of *asked* it has; a term that is asked for twice counts once."""
-        known = sorted({self._terms[term] for term in asked if term in self._terms})
+        known = sorted({number for term in asked if (number := self._terms.get(term)) is not None})
         spans = [slice(self._starts[term], self._starts[term + 1]) for term in known]
         if not spans:
             return np.zeros(self._size)
         places = np.concatenate([self._places[span] for span in spans])
         weights = np.concatenate([self._weights[span] for span in spans])
-        return np.bincount(places, weights=weights, minlength=self._size).astype(np.float64)
+        return np.bincount(places, weights=weights, minlength=self._size).astype(np.float64, copy=False)
 
 
 def by_words(texts: Sequence[Iterable[str]]) -> Postings:

@@ -22,7 +22,7 @@ from migrate_kit.route_ext.signals import Signals
 from migrate_kit.route_ext.vectors import Vectors
 from migrate_kit.route_ext.wording import SECTIONS
 
-ALGORITHM = "semantic-4"
+ALGORITHM = "semantic-5"
 """Changes whenever the same descriptions, encoder and examples may decide differently."""
 _REST_S = 30.0
 """After a failure of the encoder the words alone decide for so long."""
@@ -79,7 +79,7 @@ class SemanticRecall:
         if not self._fusion.catalogue.shares_script(folded):
             return near is None  # where words have no say, meaning has to do
         first = fused.signals.order[0]
-        cosine = float(fused.outright.words.cosines[first].max())
+        cosine = max(fused.outright.words.cosines(first))
         return cosine >= _WORDED or bool(evidence.calls.get(first) or evidence.values(first))
 
     def signals(self, folded: str, scopes: Scopes, *, most: int = TOP) -> Signals:
@@ -104,7 +104,7 @@ class SemanticRecall:
 
 
 def _parts(fused: Fused, evidence: Evidence, tool: int) -> dict[str, float]:
-    cosines = dict(zip(SECTIONS, map(float, fused.outright.words.cosines[tool]), strict=True))
+    cosines = dict(zip(SECTIONS, fused.outright.words.cosines(tool), strict=True))
     meaning = float(fused.outright.meaning[tool])
     low, high = _CALLING
     called = min(max((meaning - low) / (high - low), 0.0), 1.0)

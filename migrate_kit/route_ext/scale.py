@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import sqrt
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,13 +11,13 @@ Scores = NDArray[np.float64]
 _LEAST_SPREAD = 1e-3
 
 
-def standing(tools: NDArray[np.floating], background: NDArray[np.floating]) -> Scores:
-    """Return the z-score of each of *tools* among itself and *background*."""
-    count = len(tools) + len(background)
-    if not count:
+def standing(likeness: NDArray[np.floating], tools: int) -> Scores:
+    """Return the z-score of each of the first *tools* of *likeness* among all of it, neutral tools included."""
+    if not len(likeness):
         return np.zeros(0)
-    mean = (tools.sum(dtype=np.float64) + background.sum(dtype=np.float64)) / count
-    square = (float(tools @ tools) + float(background @ background)) / count
-    spread = max(float(np.sqrt(max(square - mean * mean, 0.0))), _LEAST_SPREAD)
-    scaled: Scores = (tools - mean) / spread
+    every = likeness.astype(np.float64, copy=False)
+    mean = float(every.sum()) / len(every)
+    square = float(every @ every) / len(every)
+    scaled = every[:tools] - mean
+    scaled /= max(sqrt(max(square - mean * mean, 0.0)), _LEAST_SPREAD)
     return scaled

@@ -10,11 +10,13 @@ each set left out.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from migrate_kit.route.evidence import Evidence, gather, phrase_table
+from migrate_kit.route.index import Request
 from migrate_kit.route.scope import Scopes
 from migrate_kit.route.words import CJK, tokens, without_politeness
 from migrate_kit.route_ext.background import background
@@ -25,7 +27,7 @@ from migrate_kit.route_ext.scale import Scores, standing
 
 _CHINESE = re.compile(rf"[{CJK}]")
 SECTIONS = ("anchors", "parameters", "guidance")
-WEIGHTS = np.array((0.5, 0.3, 0.2))
+WEIGHTS = (0.5, 0.3, 0.2)
 VIEWS = (0.15, 0.2, 0.2)
 """Weights of sections, whole description and characters against likeness in meaning."""
 VIEWS_CHINESE = (0.0, 0.4, 0.2)
@@ -39,8 +41,8 @@ class Worded:
 
     likeness: Scores
     """Weighed z-scores by tool."""
-    cosines: Scores
-    """Row a tool, column a section."""
+    cosines: Callable[[int], Sequence[float]]
+    """Those of the sections of one tool."""
 
 
 class Wording:
@@ -50,13 +52,12 @@ class Wording:
         self._size = len(catalogue)
         neutral = [(text, "", "") for text in background()]
         own = zip(catalogue.cut, catalogue.asked, strict=True)
-        self._index = Columns([*((cut.anchors, cut.parameters, asked) for cut, asked in own), *neutral])
+        self._index = Columns([*((cut.anchors, cut.parameters, asked) for cut, asked in own), *neutral], WEIGHTS)
         anchors = [*(cut.anchors for cut in catalogue.cut), *background()]
         wholes = [f"{anchor} . {cut.parameters}" for anchor, cut in zip(anchors, catalogue.cut, strict=False)]
         self._whole = by_words([tokens(text) for text in (*wholes, *anchors[self._size :])])
         self._characters = by_characters(anchors)
         self._phrases = phrase_table(catalogue.cut)
-        self._none = np.zeros(self._size)
 
     def evidence(self, folded: str, scopes: Scopes) -> Evidence:
         """Return the phrases of the descriptions that stand in the text."""
@@ -64,16 +65,28 @@ class Wording:
 
     def likeness(self, asked: str) -> Worded:
         """Weigh the words of *asked*, a folded text without its negated and quoted parts."""
-        views, cosines = self.views(asked)
-        return Worded(sum(map(np.multiply, weights(asked), views), self._none), cosines)
-
-    def views(self, asked: str) -> tuple[list[Scores], Scores]:
-        """Return the z-scores by tool of each view, and the cosines of the sections."""
         plain = without_politeness(asked)
         words = list(tokens(plain))
-        cosines = self._index.cosines(words)
-        raw = cosines @ WEIGHTS, self._whole.scores(words), self._characters.scores(pairs(plain))
-        return [standing(view[: self._size], view[self._size :]) for view in raw], cosines[: self._size]
+        request = self._index.request(words)
+        found = np.zeros(self._size)
+        for weight, view in zip(weights(asked), self._views(plain, words, request), strict=True):
+            if weight:
+                found += weight * standing(view(), self._size)
+        return Worded(found, lambda tool: self._index.cosines(tool, request))
+
+    def views(self, asked: str) -> list[Scores]:
+        """Return the z-scores by tool of each view, for a choice of their weights."""
+        plain = without_politeness(asked)
+        words = list(tokens(plain))
+        return [standing(view(), self._size) for view in self._views(plain, words, self._index.request(words))]
+
+    def _views(self, plain: str, words: Sequence[str], request: Request) -> tuple[Callable[[], Scores], ...]:
+        """Return what makes each view: one that weighs nothing is not made."""
+        return (
+            lambda: self._index.likeness(request),
+            lambda: self._whole.scores(words),
+            lambda: self._characters.scores(pairs(plain)),
+        )
 
 
 def weights(asked: str) -> tuple[float, float, float]:

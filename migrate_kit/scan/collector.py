@@ -10,10 +10,21 @@ from contextlib import contextmanager
 MUCH = 2_000_000
 #: So many where these were just dropped, so that there is little to search.
 SOME = 100_000
-
-
 #: After so many searches of what is new, all is searched.
 _OFTEN = 10
+
+
+class _SetAside:
+    """Whether somebody has set objects aside. Python walks through all of them to count them: once is enough."""
+
+    by_us = False
+    by_others = False
+
+    @classmethod
+    def is_so(cls) -> bool:
+        if not (cls.by_us or cls.by_others):
+            cls.by_others = gc.get_freeze_count() > 0
+        return cls.by_us or cls.by_others
 
 
 @contextmanager
@@ -38,14 +49,16 @@ def with_what_is_known_set_aside() -> Iterator[None]:
     It would search all outlines again and again, and nothing of them dies by it. What someone else has set aside
     stays so.
     """
-    if gc.get_freeze_count():
+    if _SetAside.is_so():
         yield
         return
     gc.freeze()
+    _SetAside.by_us = True
     try:
         with without_collector():
             yield
     finally:
+        _SetAside.by_us = False
         gc.unfreeze()
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import orjson
 import pytest
@@ -29,16 +31,31 @@ LOGS = {
 def project(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Make the project in *folder* and work there: one router, one dangerous and one other draft."""
     monkeypatch.chdir(folder)
+    for name, data in _files().items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_bytes(data)
+    return folder
+
+
+@cache
+def _files() -> dict[str, bytes]:
+    """The files of the project, made once: most of the time of a small test would go into writing them in YAML."""
+    with TemporaryDirectory() as made:
+        folder = Path(made)
+        _make(folder)
+        return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def _make(folder: Path) -> None:
     (folder / "migrate-kit.toml").write_text("", encoding="utf-8")
     (folder / "bot.py").write_bytes(SOURCE)
     inventory = Inventory(root=".", routers=(router("bot.py", "handle", 2, 4),))
-    (folder / ".migrate-kit").mkdir(exist_ok=True)
+    (folder / ".migrate-kit").mkdir()
     (folder / ".migrate-kit" / "inventory.json").write_text(inventory.model_dump_json(), encoding="utf-8")
     tools = folder / "shadow_tools"
     described = restart(evidence=("bot.py:2 anchor",), source_hash="", ask_user=ASKED)
     write_description(tools / "restart.yaml", yaml_of(described))
     write_description(tools / "logs.yaml", yaml_of(described.model_copy(update=LOGS)))
-    return folder
 
 
 def run(*arguments: str) -> Result:

@@ -294,4 +294,16 @@ PROMISES = [
         "runtime-anchors §4 B4",
         "tests/log/test_faults.py::test_a_lock_held_by_others_for_a_moment_is_no_trouble_and_one_held_for_long_is",
     ),
+    Promise(
+        "LOG-049",
+        "what is exported to Parquet comes back as it was, and the same files twice change nothing",
+        "issue 7 §11",
+        "tests/log/parquet/test_round_trip.py::test_every_row_comes_back_as_it_was",
+    ),
+    Promise(
+        "LOG-050",
+        "no text leaves the log in an export, or comes in with one, unless it is asked for",
+        "issue 7 §2, §11",
+        "tests/log/parquet/test_round_trip.py::test_no_text_leaves_the_log_unless_it_is_asked_for",
+    ),
 ]

@@ -2,7 +2,7 @@
 
 from tests.promises import Promise
 
-_ROOM = "tests/report/gate"
+_ROOM, _DOCTOR = "tests/report/gate", "tests/report/doctor"
 _GATE, _RENDER = "tests/report/test_gate.py", "tests/report/test_render.py"
 
 PROMISES = [
@@ -190,5 +190,47 @@ PROMISES = [
         "a tool that a pin keeps back neither keeps the others back nor raises an alarm",
         "issue 7 §6, §7",
         "tests/report/test_evidence_log.py::test_requests_of_tools_that_stay_are_no_part_of_the_evidence",
+    ),
+    Promise(
+        "REPORT-032",
+        "each wrong decision is laid at exactly one stage, and the stages add up to the wrong decisions",
+        "issue 7 §10",
+        f"{_DOCTOR}/test_waterfall.py::test_the_stages_add_up_to_the_wrong_decisions",
+    ),
+    Promise(
+        "REPORT-033",
+        "what was found is not laid at recall, and what was not is not laid at what follows",
+        "issue 7 §10",
+        f"{_DOCTOR}/test_waterfall.py::test_what_was_found_is_not_laid_at_recall_and_what_was_not_is_not_laid_at_what_follows",
+    ),
+    Promise(
+        "REPORT-034",
+        "the doctor blames the stage that is faulty, and a sound project gets a clean bill",
+        "issue 7 §10",
+        f"{_DOCTOR}/test_planted_faults.py::test_a_sound_project_gets_a_clean_bill",
+    ),
+    Promise(
+        "REPORT-035",
+        "what a remedy mends is measured on requests that it learned nothing from, with what it spoils",
+        "issue 7 §10",
+        f"{_DOCTOR}/test_bench.py::test_phrases_that_share_nothing_are_shown_not_to",
+    ),
+    Promise(
+        "REPORT-036",
+        "what only differs from legacy is not called wrong",
+        "issue 7 §10",
+        f"{_DOCTOR}/test_installation.py::test_what_only_differs_from_legacy_is_presumed_and_makes_notes",
+    ),
+    Promise(
+        "REPORT-037",
+        "the doctor changes nothing, not even the tables of an earlier version",
+        "issue 7 §10",
+        f"{_DOCTOR}/test_installation.py::test_tables_of_an_earlier_version_are_left_as_they_are",
+    ),
+    Promise(
+        "REPORT-038",
+        "the doctor needs no text: digests, scores and rules suffice to say which stage failed",
+        "issue 7 §2, §10",
+        f"{_DOCTOR}/test_installation.py::test_digests_suffice_and_what_they_cannot_show_is_said",
     ),
 ]

@@ -34,13 +34,13 @@ def approved(text: str) -> str:
     return with_status(text, Status.approved, reviewer="li", path=HERE)
 
 
-@settings(LAW, max_examples=40)
+@settings(LAW, max_examples=25)
 @given(SPECS, st.sampled_from([0, 2]))
 def test_what_is_written_is_what_is_read(spec: ToolSpec, offset: int) -> None:
     assert parse_description(yaml_of(spec, offset=offset), HERE) == spec
 
 
-@settings(LAW, max_examples=25)
+@settings(LAW, max_examples=15)
 @given(SPECS)
 def test_a_merge_with_nothing_new_changes_no_byte(spec: ToolSpec) -> None:
     for text in (generated(spec), approved(generated(spec)), "# 头注\r\n" + generated(spec).replace("\n", "\r\n")):
@@ -49,7 +49,7 @@ def test_a_merge_with_nothing_new_changes_no_byte(spec: ToolSpec) -> None:
         assert not result.changed
 
 
-@settings(LAW, max_examples=40)
+@settings(LAW, max_examples=25)
 @given(SPECS, SPECS)
 def test_an_untouched_draft_becomes_what_the_source_says(old: ToolSpec, new: ToolSpec) -> None:
     result = merge(generated(old), new, path=HERE)
@@ -58,7 +58,7 @@ def test_an_untouched_draft_becomes_what_the_source_says(old: ToolSpec, new: Too
     assert not merge(result.text, new, path=HERE).changed
 
 
-@settings(LAW, max_examples=40)
+@settings(LAW, max_examples=25)
 @given(SPECS, SPECS, SPECS, st.sampled_from(["draft", "approved"]))
 def test_no_human_edit_is_ever_lost(old: ToolSpec, human: ToolSpec, new: ToolSpec, status: str) -> None:
     """What a person changed against the generator's words stands after any merge, in whatever state."""
@@ -73,7 +73,7 @@ def test_no_human_edit_is_ever_lost(old: ToolSpec, human: ToolSpec, new: ToolSpe
             assert merged.get(part) == edited.get(part), part
 
 
-@settings(LAW, max_examples=25)
+@settings(LAW, max_examples=15)
 @given(SPECS, SPECS)
 def test_merging_twice_changes_nothing_more(old: ToolSpec, new: ToolSpec) -> None:
     once = merge(approved(generated(old)), new, path=HERE)

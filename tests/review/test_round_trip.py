@@ -70,7 +70,7 @@ def as_they_were(file: Written, text: str, changed: set[str]) -> bool:
     return True
 
 
-@settings(LAW, max_examples=500)
+@settings(LAW, max_examples=100)
 @given(SPECS, STYLES)
 def test_a_file_in_any_style_keeps_every_byte(spec: ToolSpec, style: int) -> None:
     file = written(spec, style)

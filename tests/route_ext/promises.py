@@ -85,6 +85,8 @@ PROMISES = [
             f"{_LEARNED}::test_nothing_serves_before_it_is_promoted"),
     Promise("SEM-017", "A request like no example is believed in less.", "issue 5 §4",
             f"{_LEARNED}::test_a_request_like_no_example_is_believed_in_less"),
+    Promise("SEM-018", "What the encoder remembers of words changes no vector.", "issue 5, done when",
+            "tests/route_ext/test_use_words.py::test_the_vectors_are_those_of_the_package"),
     Promise("CACHE-001", "What only looks alike is never answered from memory, whatever the encoder says.", "issue 5 §7",
             f"{_CACHE}::test_what_only_looks_alike_is_decided_anew_though_the_encoder_sees_no_difference"),
     Promise("CACHE-002", "What changes anything, or may, is decided every time.", "issue 5 §7",

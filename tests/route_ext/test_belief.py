@@ -54,8 +54,8 @@ def test_equal_tools_share_the_belief() -> None:
 
 
 def test_neutral_tools_give_a_scale_where_a_catalogue_has_none() -> None:
-    alone = standing(np.array([0.6]), np.array([]))
-    among = standing(np.array([0.6]), np.linspace(0.0, 0.3, 100))
+    alone = standing(np.array([0.6]), 1)
+    among = standing(np.concatenate([[0.6], np.linspace(0.0, 0.3, 100)]), 1)
     assert alone[0] == 0
     assert among[0] > 3
-    assert standing(np.array([]), np.array([])).tolist() == []
+    assert standing(np.array([]), 0).tolist() == []

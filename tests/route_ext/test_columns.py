@@ -13,15 +13,18 @@ from migrate_kit.route.index import Index
 from migrate_kit.route_ext.columns import Columns
 
 WORDS = ("log", "disk", "restart", "show", "日志", "磁盘", "重启", "查看")
+SHARES = (0.5, 0.3, 0.2)
 TEXT = st.lists(st.sampled_from(WORDS), max_size=5).map(" ".join)
 
 
 @settings(max_examples=40, deadline=None)
 @given(st.lists(st.tuples(TEXT, TEXT, TEXT), min_size=1, max_size=20), TEXT)
-def test_the_cosines_of_all_tools_are_those_of_each(documents: list[tuple[str, str, str]], text: str) -> None:
-    index = Index(documents)
-    found = Columns(documents).cosines(text.split())
-    request = index.request(text.split())
-    assert [list(row) for row in found] == [
-        pytest.approx(index.cosines(tool, request), abs=1e-12) for tool in range(index.size)
-    ]
+def test_what_all_tools_have_of_a_request_is_what_each_has_weighed(
+    documents: list[tuple[str, str, str]], text: str
+) -> None:
+    index, columns = Index(documents), Columns(documents, SHARES)
+    request = columns.request(text.split())
+    cosines = [index.cosines(tool, request) for tool in range(index.size)]
+    assert [columns.cosines(tool, request) for tool in range(index.size)] == cosines
+    weighed = [sum(share * own for share, own in zip(SHARES, each, strict=True)) for each in cosines]
+    assert list(columns.likeness(request)) == pytest.approx(weighed, abs=1e-12)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from migrate_kit.analyze import analyse
-from migrate_kit.scan import scan
+from tests.scan.casebook import ROOT, in_one_worker, inventory, needs_cases
 
+pytestmark = [needs_cases, in_one_worker]
 FLOORS = {
     "detection": 0.98,
     "branches": 0.98,
@@ -32,16 +31,9 @@ FLOORS = {
 
 @pytest.fixture(scope="module")
 def verdict(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    import os
-
-    from tests.conftest import CHECKOUT
-
-    folder = Path(os.environ.get("MIGRATE_KIT_CASES") or CHECKOUT / "../shared/cases").resolve() / "scan"
-    if not folder.is_dir():
-        pytest.skip(f"no cases in {folder}")
     written = tmp_path_factory.mktemp("judged") / "inventory.json"
-    written.write_text(analyse(scan(folder)).model_dump_json(), encoding="utf-8")
-    command = [sys.executable, str(folder / "judge.py"), str(folder), "--inventory", str(written), "--json"]
+    written.write_text(inventory().model_dump_json(), encoding="utf-8")
+    command = [sys.executable, str(ROOT / "judge.py"), str(ROOT), "--inventory", str(written), "--json"]
     result: dict[str, Any] = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
     return result
 

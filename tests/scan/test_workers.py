@@ -19,6 +19,7 @@ from migrate_kit.scan.files import Selection, select
 from migrate_kit.scan.shares import shares_of, sharing_tools
 from migrate_kit.scan.workers import Workers
 from tests.conftest import CHECKOUT
+from tests.scan.casebook import ROOT, in_one_worker, needs_cases, scanned
 
 TOOLS = "def open_it(what='door'): return what\ndef close_it(): return 1\n"
 CHAIN = """
@@ -63,12 +64,11 @@ def tree(tmp_path: Path) -> Path:
 
 
 def test_any_number_of_workers_gives_the_same_bytes(tree: Path) -> None:
-    alone = scan(tree).model_dump_json()
-    assert len(scan(tree).routers) == 26
-    for jobs in (2, 3):
-        seen: list[str] = []
-        assert scan(tree, jobs=jobs, progress=seen.append).model_dump_json() == alone
-        assert len(seen) == 28
+    alone = scan(tree)
+    assert len(alone.routers) == 26
+    seen: list[str] = []
+    assert scan(tree, jobs=3, progress=seen.append).model_dump_json() == alone.model_dump_json()
+    assert len(seen) == 28
 
 
 def test_a_file_read_without_its_broken_lines_is_read_so_by_every_worker(tree: Path) -> None:
@@ -79,9 +79,10 @@ def test_a_file_read_without_its_broken_lines_is_read_so_by_every_worker(tree: P
     assert scan(tree, jobs=2).model_dump_json() == alone.model_dump_json()
 
 
-def test_the_cases_come_out_the_same(cases: Path) -> None:
-    folder = cases / "scan"
-    assert scan(folder, jobs=2).model_dump_json() == scan(folder).model_dump_json()
+@needs_cases
+@in_one_worker
+def test_the_cases_come_out_the_same() -> None:
+    assert scan(ROOT, jobs=2).model_dump_json() == scanned().model_dump_json()
 
 
 def test_a_worker_that_dies_costs_the_file_that_killed_it(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,7 +41,9 @@ def live(how: str) -> None:
     if how in ("chained", "own"):
         flush_on(signal.SIGTERM)
     service.handle("restart")
-    call_on(0.3 if how in ("end", "exit", "frozen") else 1.3 if how == "left" else 60.0)
+    while how == "left" and service.runtime.sink.counts.stored < service.FEW_ROWS:
+        call_on(0.1)
+    call_on(0.3 if how in ("end", "exit", "frozen") else 1.6 if how == "left" else 60.0)
     if how in ("exit", "frozen"):
         assert flush(10.0)
         counts = service.runtime.sink.counts

@@ -1,6 +1,7 @@
 """A project whose service runs while its descriptions change: `python bot.py`, built from the configuration.
 
 The service answers a few texts over and over and prints a line for each answer that is new, with the wall-clock time.
+Where it finds a file `anew`, it takes that away, says `ready`, and then says all its answers as if it had just begun.
 """
 
 from __future__ import annotations
@@ -49,6 +50,10 @@ def say(*words):
 def serve(name, seconds):
     end, last, begun_by = time.monotonic() + seconds, {{}}, os.getppid()
     while time.monotonic() < end and os.getppid() == begun_by:
+        if os.path.exists("anew"):
+            os.unlink("anew")
+            last.clear()
+            say("ready", os.getpid())
         if os.path.exists("late.py") and "late" not in sys.modules:
             importlib.invalidate_caches()
             import late
@@ -57,16 +62,16 @@ def serve(name, seconds):
             if last.get(text) != answer:
                 last[text] = answer
                 say(name, answer)
-        time.sleep(0.002)
+        time.sleep(0.03)
 
 if __name__ == "__main__":
     handle("show the journal")
     wait_ready()
     say("ready", os.getpid())
     if sys.argv[1:] == ["fork"] and os.fork() == 0:
-        serve("child", 60)
+        serve("child", 300)
         os._exit(0)
-    serve("parent", 60)
+    serve("parent", 300)
 '''
 
 
@@ -122,7 +127,12 @@ class Project:
             [sys.executable, "-W", "ignore", "bot.py", *arguments],
             cwd=self.root, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )  # fmt: skip
-        assert process.stdout is not None
-        while not process.stdout.readline().startswith("ready"):
-            assert process.poll() is None, process.communicate()[1]
+        wait_ready(process)
         return process
+
+
+def wait_ready(process: Popen[str]) -> None:
+    """Read what the service says until it says that it is ready."""
+    assert process.stdout is not None
+    while not process.stdout.readline().startswith("ready"):
+        assert process.poll() is None, process.communicate()[1]

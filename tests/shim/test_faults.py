@@ -186,7 +186,11 @@ def test_no_task_of_ours_can_be_collected_because_there_is_none(flags: Flags, mo
 def test_a_late_decision_keeps_no_coroutine_waiting(flags: Flags, module: Make, stage: str) -> None:
     go_on = threading.Event()
     stand = Stand(
-        flags, module, stage, lambda text: go_on.wait(5) and call("restart", service="pay"), decision_deadline_us=30_000
+        flags,
+        module,
+        stage,
+        lambda text: go_on.wait(20) and call("restart", service="pay"),
+        decision_deadline_us=200_000,
     )
 
     async def beside() -> tuple[str, int]:

@@ -60,7 +60,7 @@ def living(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outside]:
 
 
 def ready(one: Outside) -> Outside:
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while not one.ready():
         assert time.monotonic() < end
         assert not one.trouble, one.trouble
@@ -78,7 +78,7 @@ def arguments(answer: Answer) -> Any:
     return answer.decision.calls[0].arguments
 
 
-def gone(pid: int, seconds: float = 5.0) -> bool:
+def gone(pid: int, seconds: float = 30.0) -> bool:
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         try:
@@ -155,11 +155,11 @@ def test_what_it_writes_reaches_nobody(living: Outside, capfd: pytest.CaptureFix
 
 def test_a_fork_of_it_does_not_answer_in_its_place(made: Callable[..., Outside]) -> None:
     one = ready(made())
-    answers = [arguments(asked(one, text, seconds=1.0)) for text in ("fork", "fine", "fork and hang", "fine")]
+    answers = [arguments(asked(one, text, seconds=3.0)) for text in ("fork", "fine", "fork and hang", "fine")]
     assert {answer["pid"] for answer in answers} == {one.pid}
     forked = [answers[0]["forked"], answers[2]["forked"]]
     assert gone(forked[0])
-    assert gone(forked[1], 8.0)  # it has the time of its request, and no more
+    assert gone(forked[1])  # it has the time of its request, and no more
 
 
 def test_it_inherits_the_pipes_and_nothing_else(made: Callable[..., Outside], tmp_path: Path) -> None:
@@ -177,7 +177,7 @@ def test_it_inherits_the_pipes_and_nothing_else(made: Callable[..., Outside], tm
 
 def test_a_build_that_fails_is_said_and_not_tried_again(made: Callable[..., Outside], tmp_path: Path) -> None:
     one = made("tests.shim.foreign:broken")
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while not one.trouble and time.monotonic() < end:
         assert not one.ready()
         time.sleep(0.01)
@@ -194,7 +194,7 @@ def test_a_process_that_never_comes_up_is_given_up(
     program.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(program))
     one = made()
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while not one.trouble and time.monotonic() < end:
         assert not one.ready()
         time.sleep(0.01)
@@ -250,7 +250,7 @@ def test_a_heavy_candidate_moves_out_and_legacy_answers_all_the_while(
     monkeypatch.setattr(placement, "HEAVY_SHARE", 0.0)  # on a machine that others use it gets any share of the time
     monkeypatch.setattr(placement, "HEAVY_LOAD", 0.0)
     app, sink, worker = wrapped(flags, module, tmp_path)
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while worker.asking.place == "thread" and time.monotonic() < end:
         assert app.handle("spin") == "orders"
         settle()
@@ -274,7 +274,7 @@ def test_a_light_candidate_stays(flags: Flags, module: Make, tmp_path: Path) -> 
 def test_one_that_hangs_in_a_thread_moves_out_where_it_can_be_ended(flags: Flags, module: Make, tmp_path: Path) -> None:
     app, sink, worker = wrapped(flags, module, tmp_path, candidate_deadline_us=100_000, breaker=OFF)
     app.handle("hang")
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while worker.asking.place == "thread" and time.monotonic() < end:
         app.handle("fine")
         settle()

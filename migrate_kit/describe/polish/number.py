@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from migrate_kit.route.arguments.numerals import NUMERALS, number_of
-from migrate_kit.route.arguments.units import convert, unit_after
+from migrate_kit.route.arguments.units import convert, units_after
 
 _DIGITS = re.compile(r"(?:(?<![\w.)-])-)?\d+(?:,\d{3})*(?:\.\d+)?")
 _NUMERALS = re.compile(rf"(百分之)?([{NUMERALS}]+)")
@@ -94,6 +94,5 @@ def _chinese(plain: str) -> Iterator[Number]:
 
 
 def _number(value: Fraction, plain: str, match: re.Match[str]) -> Number:
-    unit = unit_after(plain, match.end())
-    end = unit[1] if unit else match.end()
-    return Number(value, unit[0] if unit else None, plain[match.start() : end], match.start(), end)
+    units, end = units_after(plain, match.end())
+    return Number(value, units[0] if units else None, plain[match.start() : end], match.start(), end)

@@ -53,9 +53,15 @@ def judge(case: Case, answer: Answer) -> Judgement:
 
 def argument_hits(case: Case, answer: Answer, specs: Specs) -> list[bool]:
     """Return for each argument that the case names whether the answer has it; empty where either is silent."""
-    hits: list[bool] = []
+    return [is_hit for *_, is_hit in judged_arguments(case, answer, specs)]
+
+
+def judged_arguments(case: Case, answer: Answer, specs: Specs) -> list[tuple[str, str, bool]]:
+    """Return (tool, parameter, whether the answer has the value) for each argument that the case names."""
+    hits: list[tuple[str, str, bool]] = []
     for tool, wanted, given in _calls(case, answer):
-        hits += [_same(given.get(name), value, specs.get(tool), name) for name, value in wanted.items()]
+        spec = specs.get(tool)
+        hits += [(tool, name, _same(given.get(name), value, spec, name)) for name, value in wanted.items()]
     return hits
 
 

@@ -26,7 +26,7 @@ def exampled(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Foun
     """Yield the declared examples of an open string that stand in the text."""
     if not slot.is_open or slot.is_time:
         return
-    table = PhraseTable([(fold(example), example) for example in slot.spec.examples if isinstance(example, str)])
+    table = PhraseTable([(fold(example), example) for example in slot.examples])
     for hit in longest(table, scene.folded):
         if scene.is_free(hit.start, hit.end):
             yield Found(hit.payload, "example", hit.start, hit.end)

@@ -16,6 +16,7 @@ from migrate_kit.route.arguments.named import named
 from migrate_kit.route.arguments.numbers import counted
 from migrate_kit.route.arguments.patterns import patterned, shaped
 from migrate_kit.route.arguments.plugged import plugged
+from migrate_kit.route.arguments.recipients import received
 from migrate_kit.route.arguments.roles import are_coordinated, fitting
 from migrate_kit.route.arguments.routes import travelled
 from migrate_kit.route.arguments.scene import Extractor, Found, Scene
@@ -24,7 +25,7 @@ from migrate_kit.route.arguments.times import timed
 
 EXTRACTORS: Final[tuple[Extractor, ...]] = (
     enumerated, switched, patterned, loosely_labelled, labelled, quoted, told, shaped, loosely_marked, travelled, timed,
-    counted, exampled, rest, identified, named,
+    counted, exampled, received, rest, identified, named,
 )  # fmt: skip
 """In order of certainty. A free text comes before what could be read inside it."""
 

@@ -12,6 +12,7 @@ from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.scope import quoted as quotations
 from migrate_kit.route.text import listed
+from migrate_kit.route.words import stem, tokens, without_politeness
 
 _SPOKEN = lazy_pattern(
     r"(?<!\d)[::](?![/\d])|(?<![小听据来再明])说(?:是|一[下声])?(?![明法])"
@@ -35,21 +36,50 @@ _QUESTION = lazy_pattern(
     r"(?:在哪[里儿]?|在不在|有吗|有没有|有|吗|呢|吧|是什么|怎么[办样]?|谢谢|please|pls|thanks|[\s,,。.??!!~])*"
 )
 _ASKING = lazy_pattern(
-    r"(?:请|麻烦|帮[我忙]?|给我|我?想?要|能不能|有没有|[有找查看搜]|一?下|个|份|关于|\b(?:please|show|find|get|give|me|where|is|are|the"
+    r"(?:请|麻烦|帮[我忙]?|给我|我?(?:想要?|要)|能不能|有没有|[有找查看搜]|一?下|个|份|关于|\b(?:please|show|find|get|give|me|where|is|are|the"
     r"|a|an|any|there|i|need)\b|'s|\s)*"
 )
 _ADJECTIVE = lazy_pattern(r"(?:了|的[^的\s,,]{0,2}|\s)$")
+_INTRODUCED = lazy_pattern(
+    r"\s*(?:\b(?:is|of|as|to|called|named|titled|with|equal to|set to)\b|是|为|叫做?|名为|=|:)?\s*$"
+)
+_WORD = lazy_pattern(r"[a-z]+")
+_NEAR = 40
 _EDGE = " \t\n,,。.;;::!!??、"
 _SHORT_END = lazy_pattern(r"[\s,,。;;、]")
 _LEADING = lazy_pattern(r"^(?:[\s,,::、]|的|里|中|上|一下|关于|有关|about|for|on|of|the|is|是|为)*(?<![a-z])(?=\S)")
 
 
-def quoted(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Found]:
-    """Yield the quotations, without their marks, for a parameter of free text or an open string."""
+def quoted(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
+    """Yield the quotations, without their marks, for a parameter of free text or an open string.
+
+    One that follows the name of a parameter (`with the ID "a1"`) is that parameter's and nobody else's.
+    """
     if not slot.is_open or slot.is_time:
         return
-    for start, end in quotations(scene.folded):
+    spans = quotations(scene.folded)
+    others = [rival for rival in rivals if rival.is_open]
+    free: list[tuple[int, int]] = []
+    own: list[tuple[int, int]] = []
+    for span in spans:
+        mine = _claim(slot, scene.folded, span[0])
+        theirs = max((_claim(rival, scene.folded, span[0]) for rival in others), default=0)
+        if mine and mine >= theirs:
+            own.append(span)
+        elif not theirs:
+            free.append(span)
+    for start, end in (own if len(spans) > 1 else []) or own + free:
         yield from _cut(scene, start + 1, end - 1, "quoted")
+
+
+def _claim(slot: Slot, folded: str, start: int) -> int:
+    """Return how many words of the name of *slot* stand right before the quotation at *start*."""
+    before = _INTRODUCED.sub("", folded[max(0, start - _NEAR) : start])
+    if any(before.endswith(label) for label in slot.labels if not label.isascii()):
+        return 1
+    said = [stem(word) for word in _WORD.findall(before)][-4:]
+    words = {stem(word) for word in slot.words}
+    return len(words.intersection(said)) if said and said[-1] in words else 0
 
 
 def labelled(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
@@ -95,7 +125,8 @@ def rest(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
 
 def _searched(scene: Scene, first: int, last: int) -> Iterator[Found]:
     if not _QUESTION.fullmatch(scene.folded, last):
-        yield from _cut(scene, last, len(scene.folded), "rest")
+        if any(tokens(without_politeness(scene.folded[last:]))):
+            yield from _cut(scene, last, len(scene.folded), "rest")
     elif (start := _ASKING.match(scene.folded, 0, first)) is not None:
         # "the X manual", "X的手册": the topic stands before its word, an adjective may stand between.
         end = _ADJECTIVE.search(scene.folded, start.end(), first)

@@ -19,9 +19,6 @@ from migrate_kit.route.words import CJK, without_politeness
 
 _CHINESE = lazy_pattern(rf"[{CJK}]")
 _COMPOUND = lazy_pattern(r"\s+([\w.\-/]{1,40})\s+(\w{1,40})")
-_PLACE = lazy_pattern(
-    r"城市|地[点区址方]|国家|省|市|位置|\b(?:city|cities|place|location|country|region|town|area|address|destination)\b"
-)
 
 
 def named(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
@@ -30,7 +27,7 @@ def named(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
         return
     for start, end in _spans(slot, scene):
         if scene.is_free(start, end):
-            spans = side_by_side(scene, start, end) if _is_place(slot) else [(start, end)]
+            spans = side_by_side(scene, start, end) if slot.is_place else [(start, end)]
             yield from (Found(scene.reading.verbatim(*span), "named", *span) for span in spans)
             return
 
@@ -48,13 +45,9 @@ def _spans(slot: Slot, scene: Scene) -> Iterator[tuple[int, int]]:
         yield from apart_in_chinese(text, first, last)
         yield from before_in_chinese(scene, text, first, last)
     else:
-        yield from led_in_english(scene, text, last, is_place=_is_place(slot))
+        yield from led_in_english(scene, text, last, is_place=slot.is_place)
         yield from _sandwiched(scene, text, last)
         yield from before_in_english(scene, first)
-
-
-def _is_place(slot: Slot) -> bool:
-    return bool(_PLACE.search(slot.meaning) or _PLACE.search(" ".join(slot.words)))
 
 
 def _bare(scene: Scene) -> str:

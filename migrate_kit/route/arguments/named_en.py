@@ -30,7 +30,7 @@ _IDLE = listed(
 def led_in_english(scene: Scene, text: str, last: int, *, is_place: bool) -> Iterator[tuple[int, int]]:
     """Yield what a preposition leads in behind the tool's phrase; a place has more of them."""
     lead = (_BEHIND_PLACE if is_place else _BEHIND).search(text, last)
-    if lead and (span := _words(scene, text, lead.end())):
+    if lead and (span := words_at(scene, text, lead.end())):
         yield span
 
 
@@ -54,7 +54,7 @@ def is_own(scene: Scene, word: str) -> bool:
     return stem(word) in scene.own_words
 
 
-def _words(scene: Scene, text: str, start: int) -> tuple[int, int] | None:
+def words_at(scene: Scene, text: str, start: int) -> tuple[int, int] | None:
     """Return the one to four words at *start*, up to a time, an idle word or one of the description's own."""
     time = PHRASE.search(text, start, start + _NEAR)
     match = _WORDS.match(text, start, time.start() if time else len(text))

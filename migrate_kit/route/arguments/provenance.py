@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from migrate_kit.route.arguments.numerals import NUMERALS, number_of
+from migrate_kit.route.arguments.quantities import quantities
 from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.text import Reading, fold
 
@@ -57,4 +58,5 @@ def _number(value: float, reading: Reading) -> tuple[int, int] | None:
     for match in _NUMERAL.finditer(reading.folded):
         if number_of(match.group()) == value:
             return reading.span(*match.span())
-    return None
+    said = (each for each in quantities(reading.folded) if float(each.value) == value)
+    return next((reading.span(each.start, each.end) for each in said), None)

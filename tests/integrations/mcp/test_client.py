@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, nullcontext
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 import anyio
 import pytest
+from anyio.from_thread import BlockingPortal, start_blocking_portal
 
 pytest.importorskip("mcp_types", reason="needs the extra mcp")
 
@@ -30,45 +32,74 @@ from tests.integrations.mcp.served_folder import (
 )
 
 Body = Callable[[Client], Awaitable[None]]
-WAYS = [(transport, mode) for transport in ("stdio", "http") for mode in ("auto", "legacy")]
+MODES = ("auto", "legacy")
+pytestmark = pytest.mark.xdist_group("mcp")  # one worker starts the servers
 
 
-@pytest.fixture(params=WAYS, ids="-".join)
-def talk(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[..., None]:
-    """Serve a project in a process of its own and run a body with a client of it."""
-    transport, mode = request.param
-    folder = make(tmp_path)
-
-    def run(body: Body, **client: Any) -> None:
-        if transport == "http":
-            with over_http(folder) as (url, _):
-                anyio.run(_with, url, mode, client, body)
-        else:
-            program, *arguments = command()
-            started = StdioServerParameters(command=program, args=arguments, env=environment(), cwd=folder)
-            anyio.run(_with, stdio_client(started), mode, client, body)
-
-    return run
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project that all processes serve; what a test adds it takes away again."""
+    return make(tmp_path_factory.mktemp("served"))
 
 
-@pytest.fixture(params=["auto", "legacy"])
+@pytest.fixture(scope="module", params=("stdio", "http"))
+def served(request: pytest.FixtureRequest, folder: Path) -> Iterator[Callable[[], Any]]:
+    """Return what a client connects with: the one server of many clients, or a process for each of them."""
+    program, *arguments = command()
+    stdio = StdioServerParameters(command=program, args=arguments, env=environment(), cwd=folder)
+    with over_http(folder) if request.param == "http" else nullcontext() as http:
+        yield partial(stdio_client, stdio) if http is None else lambda: http[0]
+
+
+@dataclass
+class Talk:
+    """One connection that the tests of this file share, in an event loop that goes on between them."""
+
+    portal: BlockingPortal
+    client: Client
+    asked: Callable[..., Awaitable[Any]] | None = None
+    """What the person does who sits at the client, while somebody does."""
+
+    def __call__(self, body: Body) -> None:
+        self.portal.call(self._within_a_minute, body)
+
+    async def _within_a_minute(self, body: Body) -> None:
+        with anyio.fail_after(60):
+            await body(self.client)
+
+
+@pytest.fixture(scope="module", params=MODES)
+def talk(request: pytest.FixtureRequest, served: Callable[[], Any]) -> Iterator[Talk]:
+    """A client of the project that a process of its own serves."""
+
+    async def ask(*question: Any) -> Any:
+        assert connected.asked
+        return await connected.asked(*question)
+
+    client = Client(served(), mode=request.param, elicitation_callback=ask, message_handler=_hear)
+    with start_blocking_portal() as portal, portal.wrap_async_context_manager(client):
+        connected = Talk(portal, client)
+        yield connected
+
+
+@pytest.fixture(params=MODES)
 def talk_here(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """Serve a project in this process, with options, and run a body with a client of it."""
     folder = importable(tmp_path, monkeypatch)
 
     def run(body: Body, **options: Any) -> None:
-        anyio.run(_with, tool_server(load_settings(folder), **options).server, request.param, {}, body)
+        anyio.run(_with, tool_server(load_settings(folder), **options).server, request.param, body)
 
     return run
 
 
-async def _with(server: Any, mode: str, options: dict[str, Any], body: Body) -> None:
+async def _with(server: Any, mode: str, body: Body) -> None:
     with anyio.fail_after(60):
-        async with Client(server, mode=mode, **options) as client:
+        async with Client(server, mode=mode) as client:
             await body(client)
 
 
-def test_tools_are_listed_with_hints_and_called(talk: Callable[..., None]) -> None:
+def test_tools_are_listed_with_hints_and_called(talk: Talk) -> None:
     async def body(client: Client) -> None:
         listed = (await client.list_tools()).tools
         assert [tool.name for tool in listed] == NAMES
@@ -85,13 +116,13 @@ def test_tools_are_listed_with_hints_and_called(talk: Callable[..., None]) -> No
         result = await client.call_tool("show_logs", {"service": "order"})
         assert (result.is_error, result.structured_content) == (False, {"service": "order", "lines": 100})
         assert text_of(await client.call_tool("greet", {"name": "小明"})) == "你好 小明"
-        assert text_of(await client.call_tool("count", {})) == "1"
-        assert text_of(await client.call_tool("count", {})) == "2"
+        counted = int(text_of(await client.call_tool("count", {})))
+        assert text_of(await client.call_tool("count", {})) == str(counted + 1)
 
     talk(body)
 
 
-def test_calls_that_are_wrong_or_given_up_leave_the_server_well(talk: Callable[..., None]) -> None:
+def test_calls_that_are_wrong_or_given_up_leave_the_server_well(talk: Talk) -> None:
     async def body(client: Client) -> None:
         for name, arguments, words in (
             ("show_log", {}, "no such tool: show_log\nknown tools: show_logs"),
@@ -121,7 +152,7 @@ def test_calls_that_are_wrong_or_given_up_leave_the_server_well(talk: Callable[.
     talk(body)
 
 
-def test_a_dangerous_call_is_made_when_a_person_agrees_and_only_then(talk: Callable[..., None], tmp_path: Path) -> None:
+def test_a_dangerous_call_is_made_when_a_person_agrees_and_only_then(talk: Talk, folder: Path) -> None:
     from mcp_types import ElicitResult
 
     questions: list[str] = []
@@ -146,22 +177,25 @@ def test_a_dangerous_call_is_made_when_a_person_agrees_and_only_then(talk: Calla
         assert [result.is_error for result in results] == [False, False, True, True, True, True]
         assert "nobody agreed" in text_of(results[2])
 
-    talk(body, elicitation_callback=asked)
+    talk.asked = asked
+    talk(body)
     begins = "This call is dangerous: restart(service='order'). It takes effect at once and may not be undone. "
     assert all(q.startswith(f"{begins}To have it made, type “order” or “") for q in questions)
     assert len(set(questions)) == len(answers)  # each has a code of its own
-    assert (tmp_path / "restarted.txt").read_text(encoding="utf-8") == "order False\n" * 2
+    assert (folder / "restarted.txt").read_text(encoding="utf-8") == "order False\n" * 2
+    (folder / "restarted.txt").unlink()
 
 
-def test_without_anybody_to_ask_a_dangerous_call_is_refused(talk: Callable[..., None], tmp_path: Path) -> None:
+@pytest.mark.parametrize("mode", MODES)
+def test_without_anybody_to_ask_a_dangerous_call_is_refused(served: Callable[[], Any], mode: str, folder: Path) -> None:
     async def body(client: Client) -> None:
         result = await client.call_tool("restart", {"service": "order"})
         assert result.is_error
         assert "needs a confirmation of restart(service='order')" in text_of(result)
         assert "--no-confirm" in text_of(result)
 
-    talk(body)
-    assert not (tmp_path / "restarted.txt").exists()
+    anyio.run(_with, served(), mode, body)
+    assert not (folder / "restarted.txt").exists()
 
 
 def test_a_client_that_confirms_itself_is_served_without_a_question(talk_here: Callable[..., None]) -> None:
@@ -181,36 +215,33 @@ def test_a_slow_tool_is_given_up_and_keeps_nobody_waiting(talk_here: Callable[..
 
             tasks.start_soon(call, "slow", {"seconds": 30})
             tasks.start_soon(call, "slow_async", {})
-            started = monotonic()
             await client.call_tool("show_logs", {"service": "order"})
-            assert monotonic() - started < 0.9
+            assert results == []
         assert sorted(results) == [
-            f"{name}: no answer within 1.0 s\nthe call may still finish; it is not repeated"
+            f"{name}: no answer within 2.0 s\nthe call may still finish; it is not repeated"
             for name in ("slow", "slow_async")
         ]
 
-    talk_here(body, timeout_s=1.0)
+    talk_here(body, timeout_s=2.0)
 
 
-def test_changes_of_the_folder_are_announced_and_a_broken_file_changes_nothing(
-    talk: Callable[..., None], tmp_path: Path
-) -> None:
+def test_changes_of_the_folder_are_announced_and_a_broken_file_changes_nothing(talk: Talk, folder: Path) -> None:
     async def body(client: Client) -> None:
         async with _announcements(client) as announced:
-            approve(tmp_path, ToolSpec(name="again", summary="New.", implementation="ops.tools:odd"))
+            approve(folder, ToolSpec(name="again", summary="New.", implementation="ops.tools:odd"))
             await announced()
             assert "again" in [tool.name for tool in (await client.list_tools(cache_mode="bypass")).tools]
             assert not (await client.call_tool("again", {})).is_error
-            broken = tmp_path / "shadow_tools" / "broken.yaml"
+            broken = folder / "shadow_tools" / "broken.yaml"
             broken.write_text("name: [", encoding="utf-8")
-            (tmp_path / "shadow_tools" / "again.yaml").unlink()
+            (folder / "shadow_tools" / "again.yaml").unlink()
             await anyio.sleep(1)
             assert not (await client.call_tool("again", {})).is_error
             broken.unlink()
             await announced()
             assert [tool.name for tool in (await client.list_tools(cache_mode="bypass")).tools] == NAMES
 
-    talk(body, message_handler=_hear)
+    talk(body)
 
 
 _HEARD: list[str] = []
@@ -228,7 +259,7 @@ async def _announcements(client: Client) -> AsyncIterator[Callable[[], Awaitable
         async with client.listen(tools_list_changed=True) as events:
 
             async def event() -> None:
-                with anyio.fail_after(5):
+                with anyio.fail_after(30):
                     await anext(events)
 
             yield event
@@ -237,7 +268,7 @@ async def _announcements(client: Client) -> AsyncIterator[Callable[[], Awaitable
     await anyio.sleep(0.5)  # the standing stream of HTTP opens beside the handshake
 
     async def notification() -> None:
-        with anyio.fail_after(5):
+        with anyio.fail_after(30):
             while not _HEARD:
                 await anyio.sleep(0.02)
         _HEARD.clear()

@@ -145,7 +145,7 @@ def test_a_cancelled_call_is_let_go_and_the_server_ends_with_its_client(tmp_path
         assert server.is_well()
         started = monotonic()
     # The tool sleeps on in a thread that does not hold the process.
-    assert monotonic() - started < 8
+    assert monotonic() - started < 60
 
 
 def posted(url: str, body: bytes, **headers: str) -> int:

@@ -49,7 +49,7 @@ def test_a_count_is_read_from_digits_and_numerals(text: str, wanted: int | None)
         ("最近30分钟", 30),
         ("last 2 hours", 120),
         ("半小时", 30),
-        ("三刻钟", None),
+        ("三刻钟", 45),
         ("5 minutes", 5),
         ("一天内", 1440),
         ("90秒", None),
@@ -63,10 +63,44 @@ def test_a_duration_is_converted_exactly_or_not_at_all(text: str, wanted: int | 
     ("text", "wanted"),
     [("看昨天的", "昨天"), ("最近2小时", "最近2小时"), ("明天下午3点半开会", "明天下午3点半"), ("since last week", "last week"),
      ("in the past 3 days", "past 3 days"), ("2024-05-01 10:30 那天", "2024-05-01 10:30"), ("从昨天到今天", "昨天到今天"),
-     ("下周三", "下周三"), ("5月1日", "5月1日"), ("at 9am", "9am"), ("没有时间", None), ("please", None)],
+     ("下周三", "下周三"), ("5月1日", "5月1日"), ("at 9am", "9am"), ("at half past six", "half past six"), ("a quarter to five tomorrow", "a quarter to five tomorrow"),
+     ("at seven o'clock", "seven o'clock"), ("at six thirty", "six thirty"), ("for the past hour, 30m", "past hour"), ("logs of 30m", "30m"), ("没有时间", None), ("please", None)],
 )  # fmt: skip
 def test_times_stay_as_they_were_written(text: str, wanted: str | None) -> None:
     assert value(text, since=p(meaning="时间")) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [("on March 1, 2016", "2016-03-01"), ("the 2nd of January 2017", "2017-01-02"), ("2026年3月5日开始", "2026-03-05"), ("2026/3/5", "2026-03-05"),
+     ("on March 1", "March 1"), ("下周三", "下周三"), ("February 30, 2026", "February 30, 2026"), ("3月5日", "3月5日")],
+)  # fmt: skip
+def test_a_whole_date_is_written_as_the_format_has_it_and_nothing_is_computed(text: str, wanted: str) -> None:
+    assert value(text, day=p(meaning="日期", format="date")) == wanted
+    assert value(text, day=p(meaning="日期")) != "2016-03-01"
+
+
+def test_a_quotation_goes_to_the_parameter_whose_name_stands_before_it() -> None:
+    slots = {
+        "target_id": p(meaning="ID of the target"),
+        "attacker_id": p(meaning="ID of the attacker"),
+        "name": p(meaning="The name"),
+    }
+    found = extracted("attack: attacker ID '8Eug' with target ID '0lqx' and the name \"Bo\"", **slots).found
+    assert {name: each.value for name, each in found.items()} == {
+        "attacker_id": "8Eug",
+        "target_id": "0lqx",
+        "name": "Bo",
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "meaning", "wanted"),
+    [("deploy to staging now", "target environment (e.g., production, staging)", "staging"), ("用微信付", "支付方式(如 微信、支付宝)", "微信"),
+     ("a shelter near my address", "location (e.g., city, address)", None), ("deploy it", "environment (e.g., production, staging)", None)],
+)  # fmt: skip
+def test_an_example_in_the_sentence_of_a_parameter_is_a_value(text: str, meaning: str, wanted: str | None) -> None:
+    assert value(text, thing=p(meaning=meaning)) == wanted
 
 
 def test_the_two_ends_of_a_range_go_to_two_parameters() -> None:

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from migrate_kit.model.inventory import ToolFacts
+from tests.scan.casebook import in_one_worker
 from tests.scan.tools.judged import inventory
 from tests.scan.tools.resolver import facts
 
+pytestmark = in_one_worker
 WANTED = ("params", "types", "required", "param_defaults", "enums", "patterns", "ranges", "effects")
 
 
