@@ -53,10 +53,14 @@ class Ray:
             ray.shutdown()
 
     def _connect(self) -> None:
-        if ray.is_initialized():
-            return
-        own: dict[str, Any] = {"num_cpus": self._workers, "include_dashboard": False, "object_store_memory": _OBJECTS}
+        own: dict[str, Any] = {
+            "num_cpus": self._workers,
+            "include_dashboard": False,
+            "object_store_memory": _OBJECTS,
+        }
         with reaching(self._address):
+            if ray.is_initialized():
+                return  # by whoever runs this process, who also ends it
             ray.init(
                 address=self._address or "local",
                 logging_level=logging.CRITICAL,
