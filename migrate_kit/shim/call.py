@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from collections import ChainMap
 from collections.abc import Mapping
 from contextvars import Context
+from time import time_ns
 from typing import TYPE_CHECKING, Any
 
 from migrate_kit.model.context import Asker
 from migrate_kit.model.stage import Flags, StageChoice
 from migrate_kit.shim.capture import Note, Taken
-from migrate_kit.shim.snapshot import Frozen
 
 if TYPE_CHECKING:
     from migrate_kit.model.decision import Decision
@@ -32,11 +31,13 @@ class Call:
     reason = ""
     served_by = "legacy"
     legacy_ran = True
-    returned: Returned | None = None
+    returned: Returned | str | None = None
     raised: str | None = None
     """Class name of what the legacy, or the executed function, raised."""
     notes: list[Note | Taken] | tuple[()] = ()
     """Tool calls seen while the legacy ran, and branches that said they were taken, in order."""
+    weight = 0
+    """Bytes of the snapshots in the notes."""
     sample_rate = 1.0
     """The share of such calls that is taken."""
     started_ns = 0
@@ -74,7 +75,7 @@ class Call:
         self.choice, self.flags = choice, flags
         self.serving = serving
         """Ids of the wrapped routers further out."""
-        self.at_us = time.time_ns() // 1000
+        self.at_us = time_ns() // 1000
 
     @property
     def site(self) -> Site:
@@ -89,12 +90,6 @@ class Call:
     def names(self) -> Mapping[str, Any]:
         """Return the arguments by name, and behind them the globals of the router's module."""
         return ChainMap(self.wrapped.arguments(self.args, self.kwargs), self.binding.function.__globals__)
-
-    def weight(self) -> int:
-        """Return about how many bytes wait with this call."""
-        calls = [note for note in self.notes if note.__class__ is Note]
-        noted = sum(len(v.raw) for n in calls for v in (*n.args, *n.kwargs.values()) if v.__class__ is Frozen)
-        return len(self.text) * 2 + noted
 
     def let_go(self) -> None:
         """Drop every object of the host."""

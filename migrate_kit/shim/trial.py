@@ -24,9 +24,9 @@ def errand(router: DynamicRouter, text: str, asker: Asker, context: Context, on_
     def decide() -> Decision:
         forbidden = Forbidden(held())
         RECORDER.set(forbidden)
-        profile = Profile()
+        profile = Profile(forbidden, forbidden.entrances)
         if not HAS_MONITORING and not _is_ours(router):
-            profile.start(forbidden, forbidden.entrances)
+            profile.start()
         limit = sys.getrecursionlimit()
         started = perf_counter_ns()
         try:

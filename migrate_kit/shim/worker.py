@@ -67,7 +67,7 @@ class ShadowWorker:
 
     def offer(self, call: Call) -> bool:
         """Queue *call*; False when it had to be shed."""
-        weight = call.weight()
+        weight = _weight(call)
         is_full = len(self._queue) >= self._limit or self._bytes + weight > LARGEST_QUEUE
         if is_full or self._ended or not (self._alive or self.start()):
             self.counters.add("shed")
@@ -185,7 +185,7 @@ class ShadowWorker:
             self.meter.saw(call.started_ns, call.duration_us)
         self._busy = False
         self.handled += 1
-        self._bytes = max(self._bytes - call.weight(), 0)
+        self._bytes = max(self._bytes - _weight(call), 0)
 
     def _look_around(self) -> None:
         """Tell the sink of losses, and sample less where the shadow costs much: while idle, and every few calls."""
@@ -256,3 +256,8 @@ class ShadowWorker:
         self.counters.add(f"outcome:{observation.outcome}")
         if not self.runtime.sink.offer(observation):
             self.counters.add("sink_dropped")
+
+
+def _weight(call: Call) -> int:
+    """Return about how many bytes wait with *call*."""
+    return len(call.text) * 2 + call.weight

@@ -15,7 +15,7 @@ from migrate_kit.model.stage import Stage, StageChoice, share_stage
 from migrate_kit.shim.capture import open_recorder
 from migrate_kit.shim.cell import EVERY
 from migrate_kit.shim.generate import Shape
-from migrate_kit.shim.guard import Forbidden
+from migrate_kit.shim.guard import RECORDER, Forbidden
 from migrate_kit.shim.loader import RETRY_S, words
 from migrate_kit.shim.sampling import bucket
 from migrate_kit.shim.subject import Reader, guess_parameter, mangled_names, reader, signature_behind
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 #: A longer text is served by legacy and not compared.
 LONGEST_TEXT = 100_000
+#: Before Python 3.12 a member of an enumeration costs twenty times a global, and each sampled call asks for some.
+_LEGACY, _SHADOW = Stage.legacy, Stage.shadow
 
 
 class Wrapped:
@@ -124,8 +126,8 @@ class Wrapped:
 
     def _open(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Call | None:
         """Return the call to serve, or None where legacy alone serves."""
-        around = open_recorder()
-        if around.__class__ is Forbidden:
+        around = RECORDER.get()
+        if around is not None and (around := open_recorder()).__class__ is Forbidden:
             self._forbid()
             return None
         try:
@@ -144,21 +146,23 @@ class Wrapped:
             return None
         # Flags and choice are read together; a flip between the two lines is the next call's.
         flags, choice = cell.flags, cell.choice
-        if choice.stage is Stage.legacy:
+        if choice.stage is _LEGACY:
             return None
         text = self._text(args, kwargs)
         if text is None:
             self._without_text()
             return None
-        asker = self._asker(args, kwargs)
-        if choice.stage > Stage.shadow:
+        asker = current_asker()
+        if asker is NOBODY and self._askers:
+            asker = self._asker(args, kwargs)
+        if choice.stage > _SHADOW:
             choice = share_stage(choice, flags, asker.tenant or text)
-            if serving and choice.stage > Stage.shadow:
-                choice = StageChoice(Stage.shadow, f"inside {serving[-1]}")
-        if choice.stage is Stage.shadow and self._is_left_out(text):
+            if serving and choice.stage > _SHADOW:
+                choice = StageChoice(_SHADOW, f"inside {serving[-1]}")
+        if choice.stage is _SHADOW and self._is_left_out(text):
             return None
         call = self._make(self, binding, args, kwargs, text, asker, copy_context(), choice, flags, serving)
-        if cell.rate != 1.0 and choice.stage is Stage.shadow:
+        if cell.rate != 1.0 and choice.stage is _SHADOW:
             call.sample_rate = cell.rate
         return call
 
@@ -185,9 +189,6 @@ class Wrapped:
         return str.__str__(value)  # never a subclass: its methods are the host's code
 
     def _asker(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Asker:
-        asker = current_asker()
-        if asker is not NOBODY or not self._askers:
-            return asker
         names = self.arguments(args, kwargs)
         return asker_of({name: _read(read, names) for name, read in self._askers.items()})
 
