@@ -41,6 +41,8 @@ class Call:
     sample_rate = 1.0
     """The share of such calls that is taken."""
     started_ns = 0
+    ended_ns = 0
+    """When the legacy was over; later than its time after the start where its caller took it step by step."""
     duration_us = 0
     is_answer = False
     """True for a text that answers a question of ours: neither side decides anything by it."""

@@ -13,12 +13,18 @@ from migrate_kit.shim.hooks import HAS_MONITORING, Profile
 from migrate_kit.shim.legacy import names_in, reduce
 
 
-def begin(call: Call, reason: str) -> Recorder:
-    """Open what sees the legacy run; never raises, as nothing here does. The legacy's own exception is the caller's."""
+def recorder_for(call: Call, reason: str) -> Recorder:
+    """Return what sees the legacy of *call* run, for *reason*. Like all here it raises nothing of its own."""
     around = RECORDER.get()
     outer = None if around is None else open_recorder()
     recorder = Recorder(call.wrapped.id, outer=outer, entrances=call.binding.hooks.entrances)
     call.reason, call.notes = reason, recorder.notes
+    return recorder
+
+
+def begin(call: Call, reason: str) -> Recorder:
+    """Open a recorder in this context; from now on it is the legacy's time."""
+    recorder = recorder_for(call, reason)
     recorder.token = RECORDER.set(recorder)
     call.started_ns = perf_counter_ns()
     return recorder
@@ -51,30 +57,39 @@ def raised(call: Call, recorder: Recorder, error: BaseException) -> None:
 
 
 def _end(call: Call, recorder: Recorder) -> None:
-    call.duration_us = (perf_counter_ns() - call.started_ns) // 1000
+    call.ended_ns = perf_counter_ns()
+    call.duration_us = (call.ended_ns - call.started_ns) // 1000
     call.weight = recorder.weight
     recorder.closed = True
+    suspend(recorder)
+
+
+def suspend(recorder: Recorder) -> None:
+    """Take *recorder* out of this context."""
     try:  # noqa: SIM105 - suppress() costs half a microsecond on the path of every call
         RECORDER.reset(recorder.token)
     except ValueError:
         pass  # the host resumed us in another context, which then never saw our recorder
 
 
-def _profile(call: Call, recorder: Recorder) -> Profile | None:
+def profile_for(recorder: Recorder) -> Profile | None:
     """Return what is to hear of tools; only a plain function runs in one thread from its beginning to its end."""
-    if HAS_MONITORING or not recorder.entrances:
-        return None
-    profile = Profile(recorder, recorder.entrances)
+    return None if HAS_MONITORING or not recorder.entrances else Profile(recorder, recorder.entrances)
+
+
+def listen(call: Call, profile: Profile) -> None:
+    """Begin to hear of tools; where that is forbidden the conditions say what the router decided."""
     if not profile.start():
-        call.site.counters.add("no_profile")  # the conditions stand in
-    return profile
+        call.site.counters.add("no_profile")
 
 
 @border
 def legacy(call: Call, reason: str) -> Any:
     """Run the legacy router observed."""
     recorder = begin(call, reason)
-    profile = _profile(call, recorder)
+    profile = profile_for(recorder)
+    if profile is not None:
+        listen(call, profile)
     try:
         result = call.wrapped.function(*call.args, **call.kwargs)
     except BaseException as error:

@@ -239,7 +239,7 @@ class ShadowWorker:
         return self._queue.popleft()
 
     def _handle(self, call: Call, now_ns: int) -> None:
-        if call.started_ns and now_ns - call.started_ns > OLDEST_S * 1e9:
+        if call.ended_ns and now_ns - call.ended_ns > OLDEST_S * 1e9:
             self.counters.add("shed")
             return
         why_not = "" if call.asked else self.asking.ask(call)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from contextvars import copy_context
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
@@ -40,7 +40,6 @@ class Wrapped:
 
     _make: type[Call]
     _serve: Callable[[Call], Any]
-    _serve_async: Callable[[Call], Awaitable[Any]]
 
     def __init__(self, router_id: str, function: FunctionType, site: Site, on_refusal: OnRefusal | None) -> None:
         self.id, self.function, self.site, self.on_refusal = router_id, function, site, on_refusal
@@ -73,7 +72,7 @@ class Wrapped:
     def bind(self, runtime: Runtime) -> None:
         """Join the router to *runtime*; called off the call path. Raises what the runtime raises."""
         from migrate_kit.shim.call import Call  # not before it is needed: stage legacy stays light
-        from migrate_kit.shim.serve import serve, serve_async
+        from migrate_kit.shim.serve import server_of
 
         binding = self._join(runtime)
         self.breaker = self.site.breakers.of(self.id)
@@ -87,7 +86,7 @@ class Wrapped:
                 self._place = self._place_of(seen_as)
         read = {name: reader(expression) for name, expression in runtime.settings.context.items()}
         self._askers = {name: one for name, one in read.items() if one is not None}
-        self._make, self._serve, self._serve_async = Call, serve, serve_async
+        self._make, self._serve = Call, server_of(self.function)
         self.take(binding)
 
     def joined(self, runtime: Runtime) -> tuple[Binding | None, str]:
@@ -115,14 +114,9 @@ class Wrapped:
         return binding
 
     def enter(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-        """Serve a call of a plain function above stage legacy."""
+        """Serve a call above stage legacy; what comes back is a value, coroutine or generator, as the function's is."""
         call = self._open(args, kwargs)
         return self.function(*args, **kwargs) if call is None else self._serve(call)
-
-    async def enter_async(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-        """Serve a call of a coroutine function above stage legacy."""
-        call = self._open(args, kwargs)
-        return await self.function(*args, **kwargs) if call is None else await self._serve_async(call)
 
     def _open(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Call | None:
         """Return the call to serve, or None where legacy alone serves."""
