@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Call:
-    """Never changes its stage, whatever is flipped meanwhile.
+    """Never changes its stage, whatever is flipped meanwhile; an answer has that of its question.
 
     After `let_go` it holds plain data and a copied context only, and travels to the shadow worker. What is not set
     is the default of the class: a call makes one object and sets few attributes, because this is every call's path.
@@ -46,6 +46,8 @@ class Call:
     duration_us = 0
     is_answer = False
     """True for a text that answers a question of ours: neither side decides anything by it."""
+    if_answer: StageChoice | None = None
+    """The stage of a text outside the share, should it answer a question: that was put inside, by another text."""
     asked = False
     """True when the dynamic side decided within the call."""
     decision: Decision | None = None

@@ -40,7 +40,7 @@ def server_of(function: FunctionType) -> Callable[[Call], Any]:
 
 def serve(call: Call) -> Any:
     """Serve one call of a plain function. Raises only what the legacy or an executed tool raises."""
-    if call.choice.stage < _HYBRID:
+    if call.choice.stage < _HYBRID and call.if_answer is None:
         return legacy(call, call.choice.reason)
     served = _dynamic(call)
     return served.value if isinstance(served, Served) else legacy(call, served.reason)
@@ -48,7 +48,7 @@ def serve(call: Call) -> Any:
 
 async def serve_async(call: Call) -> Any:
     """Serve one call of a coroutine function. Raises only what the legacy or an executed tool raises."""
-    if call.choice.stage < _HYBRID:
+    if call.choice.stage < _HYBRID and call.if_answer is None:
         return await legacy_async(call, call.choice.reason)
     served = await _dynamic_async(call)
     return served.value if isinstance(served, Served) else await legacy_async(call, served.reason)
@@ -56,8 +56,6 @@ async def serve_async(call: Call) -> Any:
 
 def serve_stream(call: Call) -> Generator[Any, Any, Any]:
     """Serve one call of a generator: what dynamic serves is one item, or the items of a tool that is a generator."""
-    if call.choice.stage < _HYBRID:
-        return (yield from legacy_stream(call, call.choice.reason))
     served = _dynamic(call)
     if isinstance(served, ToLegacy):
         return (yield from legacy_stream(call, served.reason))
@@ -72,7 +70,7 @@ def serve_stream_async(call: Call) -> AsyncGenerator[Any, Any]:
     """Serve one call of an asynchronous generator, likewise."""
 
     async def chosen() -> Source:
-        served = ToLegacy(call.choice.reason) if call.choice.stage < _HYBRID else await _dynamic_async(call)
+        served = await _dynamic_async(call)
         return observed(call, served.reason) if isinstance(served, ToLegacy) else unobserved(served.value)
 
     return relay(chosen)
@@ -80,6 +78,8 @@ def serve_stream_async(call: Call) -> AsyncGenerator[Any, Any]:
 
 def _dynamic(call: Call) -> Served | ToLegacy:
     verdict: Verdict | None = answered(call)
+    if verdict is None and call.choice.stage < _HYBRID:
+        return ToLegacy(call.choice.reason)
     if verdict is None:
         decide(call)
         verdict = judge(call)
@@ -93,6 +93,8 @@ def _dynamic(call: Call) -> Served | ToLegacy:
 
 async def _dynamic_async(call: Call) -> Served | ToLegacy:
     verdict: Verdict | None = await answered_async(call)
+    if verdict is None and call.choice.stage < _HYBRID:
+        return ToLegacy(call.choice.reason)
     if verdict is None:
         await decide_async(call)
         verdict = judge(call)

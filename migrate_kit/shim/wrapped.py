@@ -10,8 +10,9 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from migrate_kit.errors import ExecutionForbidden, NoApprovedDescription
+from migrate_kit.model.confirmation import owner_of
 from migrate_kit.model.context import NOBODY, Asker, asker_of, current_asker
-from migrate_kit.model.stage import Stage, StageChoice, share_stage
+from migrate_kit.model.stage import Flags, Stage, StageChoice, share_stage, within_share
 from migrate_kit.shim.capture import open_recorder
 from migrate_kit.shim.cell import EVERY
 from migrate_kit.shim.generate import Shape
@@ -149,13 +150,14 @@ class Wrapped:
         asker = current_asker()
         if asker is NOBODY and self._askers:
             asker = self._asker(args, kwargs)
+        if_answer = None
         if choice.stage > _SHADOW:
-            choice = share_stage(choice, flags, asker.tenant or text)
-            if serving and choice.stage > _SHADOW:
-                choice = StageChoice(_SHADOW, f"inside {serving[-1]}")
-        if choice.stage is _SHADOW and self._is_left_out(text):
+            choice, if_answer = _shared(choice, flags, asker, text, serving)
+        if choice.stage is _SHADOW and if_answer is None and self._is_left_out(text):
             return None
         call = self._make(self, binding, args, kwargs, text, asker, copy_context(), choice, flags, serving)
+        if if_answer is not None:
+            call.if_answer = if_answer
         if cell.rate != 1.0 and choice.stage is _SHADOW:
             call.sample_rate = cell.rate
         return call
@@ -215,6 +217,27 @@ class Wrapped:
         if self.binding is None or not self.binding.is_selector:
             self.site.counters.add("execution_forbidden")
             raise ExecutionForbidden(tool=self.id, stage="decide")
+
+
+def _shared(
+    choice: StageChoice, flags: Flags, asker: Asker, text: str, serving: tuple[str, ...]
+) -> tuple[StageChoice, StageChoice | None]:
+    """Return the stage of one request by the share, and that of an answer where its own text is outside."""
+    shared = share_stage(choice, flags, asker.tenant or text)
+    if serving and shared.stage > _SHADOW:
+        return StageChoice(_SHADOW, f"inside {serving[-1]}"), None
+    if shared.stage > _SHADOW or serving or not _may_answer(text, asker):
+        return shared, None
+    return shared, within_share(choice, flags)
+
+
+def _may_answer(text: str, asker: Asker) -> bool:
+    """Tell whether *text* may answer a question that was put where another text led to; a tenant leads by itself."""
+    if asker.tenant or owner_of(asker) is None:
+        return False
+    from migrate_kit.execute.confirm.reply import read_reply
+
+    return read_reply(text) is not None
 
 
 def _read(read: Callable[[Mapping[str, Any]], Any], names: Mapping[str, Any]) -> Any:
