@@ -11,7 +11,7 @@ from time import perf_counter_ns
 
 from migrate_kit.model.decision import Decision
 from migrate_kit.model.ports import Runtime
-from migrate_kit.shim.again import decide_again
+from migrate_kit.shim.again import LastTime, decide_again
 from migrate_kit.shim.asking import Asking
 from migrate_kit.shim.budget import Budget
 from migrate_kit.shim.call import Call
@@ -50,6 +50,7 @@ class ShadowWorker:
         self.lanes = Lanes("candidate", limit=1)
         self.asking = Asking(runtime.settings, getattr(runtime, "recipe", None), self.lanes, counters)
         self.budget = Budget(runtime.settings.budget, runtime.settings.state_path)
+        self._last = LastTime()
         self.handled = 0
         self._queue: deque[Call | Signal] = deque()
         self._wake = signal()
@@ -248,7 +249,7 @@ class ShadowWorker:
             return
         if not call.asked:
             self._pay(call)
-        decide_again(call, lambda: self._ask_once_more(call), rate=self.runtime.settings.again_rate)
+        decide_again(call, lambda: self._ask_once_more(call), self._last, rate=self.runtime.settings.again_rate)
         observation = observe(call, self.lanes, seconds=self._seconds)
         remember_observed(call, observation)
         if self._ended:

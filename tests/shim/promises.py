@@ -47,6 +47,8 @@ _TABLE = [
     ("A8 A9 huge and odd values become plain data of bounded size", "failure A8 A9", "tests/shim/test_snapshot.py::test_nothing_is_too_odd"),
     ("A10 a raising comparator is an outcome", "failure A10", f"{_A}test_a_comparator_that_raises_is_an_outcome_not_a_loss"),
     ("A11 a candidate that contradicts itself is seen", "failure A11", "tests/shim/test_again.py::test_a_side_that_draws_lots_differs_from_itself"),
+    ("A11 a legacy router that draws lots is seen to differ from itself, and is never run again for it", "failure A11", "tests/shim/test_again.py::test_a_legacy_router_that_draws_lots_is_seen_to_differ_from_itself"),
+    ("An answer goes where its question was put, although its own text is outside the share", "design §4", "tests/shim/test_confirmation.py::test_an_answer_goes_where_its_question_was_put_although_its_own_text_is_outside_the_share"),
     ("A12 two ways of saying one value are no mismatch", "failure A12", "tests/compare/test_comparator.py::test_two_ways_of_saying_one_value_are_equivalent"),
     ("A12 both sides are compared by one name of a tool", "failure A12", "tests/compare/test_comparator.py::test_the_shadow_name_is_the_tool"),
     ("A13 a legacy exception is raised with its traceback and recorded", "failure A13", f"{_A}test_a_legacy_exception_is_raised_with_its_own_traceback_and_recorded"),
