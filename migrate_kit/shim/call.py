@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections import ChainMap
 from collections.abc import Mapping
 from contextvars import Context
-from time import time_ns
 from typing import TYPE_CHECKING, Any
 
 from migrate_kit.model.context import Asker
@@ -79,7 +79,7 @@ class Call:
         self.choice, self.flags = choice, flags
         self.serving = serving
         """Ids of the wrapped routers further out."""
-        self.at_us = time_ns() // 1000
+        self.at_us = time.time_ns() // 1000
 
     @property
     def site(self) -> Site:

@@ -1,7 +1,8 @@
 """Routers that are generators: each step is observed, and between two steps nothing of ours is in the caller's way.
 
-What is yielded, sent, thrown, closed and returned goes through as it is. The stage is that of the first step. What the
-caller did not ask for any more was not decided: a selector's decision is what was yielded until it was closed.
+What is yielded, sent, thrown, closed and returned goes through as it is; GeneratorExit that is thrown by hand into
+a plain generator closes it, as `yield from` has it. The stage is that of the first step. What the caller did not ask
+for any more was not decided: a selector's decision is what was yielded until it was closed.
 """
 
 from __future__ import annotations
