@@ -123,7 +123,7 @@ _TABLE = [
     ("No process misses a roll-back, whatever becomes of writers and watchers", "issue 6, done when", "tests/shim/test_flags_attacked.py::test_no_process_misses_a_roll_back_whatever_becomes_of_writers_and_watchers"),
     ("E11 a source that answers with nothing is no kill switch that is off", "failure E11", f"{_W}test_a_source_that_answers_with_nothing_is_no_kill_switch_that_is_off"),
     ("E12 a wall clock that jumps loses no row and moves no stage", "failure E12", f"{_W}test_a_wall_clock_that_jumps_loses_no_row_and_moves_no_stage"),
-    ("E13 a share that grows keeps whom it had", "failure E13", "tests/model/test_stage.py::test_the_share_is_sticky_and_only_grows"),
+    ("E13 a share that grows keeps whom it had", "failure E13", "tests/model/test_stage.py::test_a_share_that_grows_keeps_everybody_it_had"),
     ("E14 the most conservative source wins", "failure E14", f"{_F}test_the_more_conservative_source_wins"),
     ("E14 the breaker only ever steps back, whatever the flags say", "failure E14", f"{_BS}test_the_breaker_only_ever_steps_back_whatever_the_flags_say"),
     ("E15 a roll-back latches until resumed with a reason", "failure E15", "tests/cli/test_stage.py::test_a_roll_back_latches_until_somebody_resumes_with_a_reason"),
