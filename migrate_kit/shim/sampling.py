@@ -29,19 +29,20 @@ def bucket(text: str, salt: int) -> int:
 def due_test(cell: Cell, refresh: Callable[[], bool], wrapped: Wrapped) -> Callable[[Any], bool]:
     """Return the test that the wrapper makes above legacy: whether this call may be interesting.
 
-    A text outside the sample is not; anything that is no text is left to the slow path, as is a router whose text
-    is not the parameter that the wrapper looks at. Every call that is due looks at the age of the flags. Of those
-    outside the sample, which legacy serves whatever the flags say, one in a few does: a clock costs a third of them.
+    A text outside the sample is not; what holds no text that can be read off it is left to the slow path. Every call
+    that is due looks at the age of the flags. Of those outside the sample, which legacy serves whatever the flags say,
+    one in a few does: a clock costs a third of them.
     """
     router_id, around_us = wrapped.id, RECORDER.get
     is_turn = cycle((True,) + (False,) * (LOOK_EVERY - 1)).__next__
 
     def due(value: Any) -> bool:
-        if cell.picks and value.__class__ is str:
+        if cell.picks:
             try:
-                is_out = crc32(value.encode(), cell.salt) >= cell.threshold and wrapped.sees_text
-            except UnicodeEncodeError:
-                is_out = False  # the slow path knows how
+                text = value if wrapped.sees_text else None if wrapped.peek is None else wrapped.peek(value)
+                is_out = text.__class__ is str and crc32(text.encode(), cell.salt) >= cell.threshold
+            except Exception:  # noqa: BLE001 - an odd text, or an object of the host: the slow path knows how
+                is_out = False
             if is_out:
                 if is_turn() and monotonic() > cell.stale_at:
                     refresh()

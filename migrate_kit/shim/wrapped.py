@@ -19,7 +19,7 @@ from migrate_kit.shim.generate import Shape
 from migrate_kit.shim.guard import RECORDER, Forbidden
 from migrate_kit.shim.loader import RETRY_S, words
 from migrate_kit.shim.sampling import bucket
-from migrate_kit.shim.subject import Reader, guess_parameter, mangled_names, reader, signature_behind
+from migrate_kit.shim.subject import Reader, beneath, guess_parameter, mangled_names, reader, signature_behind
 from migrate_kit.shim.voice import sentence, warn
 
 if TYPE_CHECKING:
@@ -69,6 +69,8 @@ class Wrapped:
         self.has_text = False
         self.sees_text = self._behind is None
         """False where the text is not the parameter that the wrapper looks at."""
+        self.peek: Callable[[Any], Any] | None = None
+        """Reads the text off that parameter, where it is a part of it."""
 
     def bind(self, runtime: Runtime) -> None:
         """Join the router to *runtime*; called off the call path. Raises what the runtime raises."""
@@ -85,6 +87,7 @@ class Wrapped:
                 seen_as = {own: name for name, own in self._mangled.items()}.get(expression or "", expression)
                 self._read, self.sees_text = known, self._behind is None and seen_as == self.looks_at
                 self._place = self._place_of(seen_as)
+                self.peek = beneath(expression or "", self.looks_at) if self.looks_at else None
         read = {name: reader(expression) for name, expression in runtime.settings.context.items()}
         self._askers = {name: one for name, one in read.items() if one is not None}
         self._make, self._serve = Call, server_of(self.function)
