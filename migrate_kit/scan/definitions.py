@@ -229,6 +229,10 @@ class Module:
         within = (f for f in self.by_place.values() if f.first_line <= line <= f.last_line)
         return max(within, key=lambda f: f.first_line, default=None)
 
+    def may_stand_in(self, name: str) -> bool:
+        """Whether *name* is imported, and defined where that fails: most names need no outline for the answer."""
+        return name in self.imports and name in self.stand_ins
+
     @cached_property
     def stand_ins(self) -> frozenset[str]:
         """Names that are defined only where importing them fails: `except ImportError: def restart(): …`."""
