@@ -133,8 +133,7 @@ class Project:
     def bases(self, owner: ClassDef, seen: frozenset[str] = frozenset()) -> list[ClassDef]:
         """Return the class and its project bases, nearest first."""
         found = [owner]
-        for base in owner.outline.bases:
-            name = ast.unparse(base)
+        for name in owner.base_names:
             parent = self.definition(name, owner.module)
             if isinstance(parent, ClassDef) and parent.name not in seen and parent is not owner:
                 found.extend(self.bases(parent, seen | {owner.name}))
