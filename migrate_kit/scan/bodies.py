@@ -49,6 +49,7 @@ def _of_module(
         found = _read(module, body, project, voices, worth) if name in wanted else None
         if found is not None:
             yield (module.name, name), _bare(found) if isinstance(found, RawRouter) else found
+        module.drop_large_slices()
         collect_if_much()
 
 

@@ -28,7 +28,6 @@ from migrate_kit.scan.evidence import (
 )
 from migrate_kit.scan.families import families_of
 from migrate_kit.scan.labels import JoinedRouter
-from migrate_kit.scan.leaves import atoms
 from migrate_kit.scan.raw import RawRouter
 
 REPORTED = 0.5
@@ -85,8 +84,7 @@ def _points(joined: JoinedRouter, rules: Iterable[Rule]) -> float:
 
 def _may_test_labels(raw: RawRouter) -> bool:
     """Whether it compares whole values: labels of another router, perhaps, whatever the value is called."""
-    tests = [atom for condition in raw.conditions for atom in atoms(condition)]
-    return all(isinstance(atom, Equals | Opaque) or atom.op == "always" for atom in tests)
+    return all(isinstance(atom, Equals | Opaque) or atom.op == "always" for atom in raw.tests)
 
 
 def may_become_one(joined: JoinedRouter) -> bool:

@@ -15,7 +15,6 @@ from migrate_kit.scan.outline import (
     filled_by,
     flat,
     is_inside,
-    last_name,
     may_be_filled,
     may_be_mutated,
     mutated_by,
@@ -24,6 +23,9 @@ from migrate_kit.scan.outline import (
 )
 from migrate_kit.scan.slices import Slice, cut
 from migrate_kit.scan.source import SourceFile
+
+#: Of so many characters of one module the trees are kept from one body to the next.
+_MUCH_TEXT = 20_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,6 +104,11 @@ class ClassDef:
     name: str
 
     @cached_property
+    def base_names(self) -> tuple[str, ...]:
+        """Its bases as written."""
+        return bases_of(self.outline)
+
+    @cached_property
     def methods(self) -> dict[str, FunctionDef]:
         """Own methods by bare name; of two with one name the last counts, as in Python."""
         return {
@@ -165,7 +172,7 @@ class ClassDef:
     @cached_property
     def is_enum(self) -> bool:
         """Whether it is an enumeration, by the names of its bases."""
-        return any(last_name(base) in ("Enum", "StrEnum", "IntEnum", "Flag") for base in self.outline.bases)
+        return any(_last(base) in ("Enum", "StrEnum", "IntEnum", "Flag") for base in self.base_names)
 
     def json_of(self, name: str) -> str | int | float:
         """Return how JSON says the member *name* of an enumeration: by its value, else by its name."""
@@ -174,8 +181,30 @@ class ClassDef:
         try:
             value = ast.literal_eval(given or "")
         except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
-            value = name.lower() if any(last_name(base) == "StrEnum" for base in self.outline.bases) else name
+            value = name.lower() if any(_last(base) == "StrEnum" for base in self.base_names) else name
         return value if isinstance(value, str | int | float) else name
+
+
+def bases_of(outline: ast.ClassDef) -> tuple[str, ...]:
+    """Return the bases of a class as written."""
+    return tuple(base.id if isinstance(base, ast.Name) else ast.unparse(base) for base in outline.bases)
+
+
+def _last(name: str) -> str:
+    return name.rpartition(".")[2]
+
+
+class DistantClass(ClassDef):
+    """A module-level class that is known by its name: its outline is looked up when it is asked for."""
+
+    def __init__(self, module: Module, name: str, bases: tuple[str, ...]) -> None:
+        for attribute, value in (("module", module), ("name", name), ("base_names", bases)):
+            object.__setattr__(self, attribute, value)
+
+    @property
+    def outline(self) -> ast.ClassDef:
+        """What the stdlib's parser made of it."""
+        return self.module.class_outlines[self.name]
 
 
 def _fillings(node: ast.AST) -> Iterator[tuple[str, bool]]:
@@ -208,16 +237,27 @@ class Module:
         return self.source.name
 
     @cached_property
+    def _places(self) -> tuple[dict[str, int], dict[str, tuple[str, ...]]]:
+        """Lines of module-level functions, and bases of classes: kept, since mostly nothing else of them is asked."""
+        found = winners(self.source.tree.body, lambdas=True)
+        functions = {name: s.lineno for name, s in found.items() if isinstance(s, AnyFunction)}
+        return functions, {name: bases_of(outline) for name, outline in self.class_outlines.items()}
+
+    @cached_property
     def functions(self) -> dict[str, FunctionDef]:
         """Module-level functions by name; the last one of a name counts."""
-        found = winners(self.source.tree.body, lambdas=True)
-        return {name: FunctionDef(self, s, name) for name, s in found.items() if isinstance(s, AnyFunction)}
+        return {name: DistantFunction(self, name, line) for name, line in self._places[0].items()}
 
     @cached_property
     def classes(self) -> dict[str, ClassDef]:
         """Module-level classes by name."""
+        return {name: DistantClass(self, name, bases) for name, bases in self._places[1].items()}
+
+    @cached_property
+    def class_outlines(self) -> dict[str, ast.ClassDef]:
+        """What the stdlib's parser made of them."""
         found = winners(self.source.tree.body)
-        return {name: ClassDef(self, s, name) for name, s in found.items() if isinstance(s, ast.ClassDef)}
+        return {name: s for name, s in found.items() if isinstance(s, ast.ClassDef)}
 
     @cached_property
     def bound(self) -> frozenset[str]:
@@ -228,6 +268,10 @@ class Module:
         """Return the innermost function that *line* stands in."""
         within = (f for f in self.by_place.values() if f.first_line <= line <= f.last_line)
         return max(within, key=lambda f: f.first_line, default=None)
+
+    def may_stand_in(self, name: str) -> bool:
+        """Whether *name* is imported, and defined where that fails: most names need no outline for the answer."""
+        return name in self.imports and name in self.stand_ins
 
     @cached_property
     def stand_ins(self) -> frozenset[str]:
@@ -270,7 +314,7 @@ class Module:
         self.slices.clear()
         for own in self.__dict__.get("classes", {}).values():
             own.forget()
-        for name in ("functions", "classes", "constants", "_mutated", "by_place"):
+        for name in ("functions", "classes", "class_outlines", "constants", "_mutated", "by_place"):
             self.__dict__.pop(name, None)
         self.source.forget()
 
@@ -285,6 +329,11 @@ class Module:
         if (first, last) not in self.slices:
             self.slices[first, last] = cut(self.source.lines, first, last)
         return self.slices[first, last]
+
+    def drop_large_slices(self) -> None:
+        """Drop what was parsed where it is much: a tree takes four hundred times the room of its text."""
+        if sum(len(piece.text) for piece in self.slices.values()) > _MUCH_TEXT:
+            self.slices.clear()
 
     @cached_property
     def by_place(self) -> dict[tuple[str, int], FunctionDef]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping
+from typing import Final
 
 import libcst as cst
 
@@ -10,7 +11,7 @@ from migrate_kit.model.condition import AnyOf, Condition
 from migrate_kit.scan.cases import Case
 from migrate_kit.scan.routing import Body, fills_a_gap, is_slot, only_keeps_names
 from migrate_kit.scan.scope import Scope
-from migrate_kit.scan.syntax import nodes_in
+from migrate_kit.scan.syntax import nodes_in, nodes_of
 from migrate_kit.scan.values import Choice, Option, Place, Value
 
 
@@ -54,12 +55,15 @@ def _is_left_twice(statement: cst.For) -> bool:
 def finds_which(statement: cst.For | cst.If | cst.Match, rest: Body) -> bool:
     """Tell whether a statement only sets names, and later tests ask to what: they are the branches."""
     names = frozenset() if isinstance(statement, cst.Match) else only_keeps_names(statement)
-    return bool(names) and any(_asks_which(node, names) for later in rest for node in nodes_in(later))
+    return bool(names) and any(_asks_which(node, names) for later in rest for node in nodes_of(later, _ASKING))
 
 
 def sets_only(statement: cst.If | cst.Match, cases: list[Case], scope: Scope, rest: Body) -> bool:
     """Tell whether a conditional only sets names that other code hands on or asks for."""
     return finds_which(statement, rest) or fills_a_gap(statement) or is_slot(cases, scope, rest)
+
+
+_ASKING: Final = (cst.Comparison, cst.Match)
 
 
 def _asks_which(node: cst.CSTNode, names: frozenset[str]) -> bool:

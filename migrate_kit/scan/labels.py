@@ -13,7 +13,6 @@ from migrate_kit.model.inventory import Argument, Branch, Computed, Default
 from migrate_kit.model.secret import masked
 from migrate_kit.scan.definitions import Module
 from migrate_kit.scan.forms.graph_edges import node_behind
-from migrate_kit.scan.leaves import atoms
 from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.names import sounds_like_request
 from migrate_kit.scan.origins import with_origins
@@ -71,11 +70,8 @@ def _slot_parsers(router: RawRouter) -> Iterator[str]:
 
 def _as_dispatcher(router: RawRouter, all_routers: Sequence[RawRouter], project: Project) -> RawRouter:
     """A router that compares a value with the labels another one gives tests labels, not the request."""
-    tested = {a.text for c in router.conditions for a in atoms(c) if isinstance(a, Equals)}
-    others = [
-        a for c in router.conditions for a in atoms(c) if not isinstance(a, Equals) and a.op not in ("opaque", "always")
-    ]
-    if len(tested) < 2 or others:
+    tested = {a.text for a in router.tests if isinstance(a, Equals)}
+    if len(tested) < 2 or any(a.op not in ("equals", "opaque", "always") for a in router.tests):
         return router
     near = set(project.connected(router.module))
     for other in all_routers:
@@ -211,8 +207,7 @@ class _Join:
             isinstance(atom, LabelIs) and is_same(atom.text, label)
             for other in self.routers
             if self.router.id in other.origins
-            for condition in other.conditions
-            for atom in atoms(condition)
+            for atom in other.tests
         )
 
     def _tool(self, label: str) -> str | None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Literal
+from typing import Final, Literal
 
 from migrate_kit.model.condition import AllOf, AnyOf, Condition, External, LabelIs, Not, Opaque, Word, negate
 from migrate_kit.scan.truth import both, either
 from migrate_kit.scan.values import Place, Value
+
+_JOINTS: Final[frozenset[object]] = frozenset((AnyOf, AllOf, Not))
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,24 +128,35 @@ class Flow:
 
 def reads_request(condition: Condition) -> bool:
     """Tell whether *condition* holds a test of the request or of a label."""
-    return any(not isinstance(atom, Opaque) and atom.op != "always" for atom in atoms(condition))
+    waiting = [condition]
+    while waiting:
+        part = waiting.pop()
+        if part.__class__ in _JOINTS:
+            waiting += part.of  # type: ignore[union-attr]
+        elif part.op not in ("opaque", "always"):
+            return True
+    return False
 
 
-def atoms(condition: Condition) -> Iterable[Condition]:
-    """Yield the single tests of a condition."""
-    if isinstance(condition, AnyOf | AllOf | Not):
-        for part in condition.of:
-            yield from atoms(part)
-    else:
-        yield condition
+def atoms(*conditions: Condition) -> list[Condition]:
+    """Return the single tests of *conditions* in their order."""
+    found: list[Condition] = []
+    waiting = list(reversed(conditions))
+    while waiting:  # what branches share is gone through for each of them, in large bodies a million times
+        part = waiting.pop()
+        if part.__class__ in _JOINTS:
+            waiting += reversed(part.of)  # type: ignore[union-attr]
+        else:
+            found.append(part)
+    return found
 
 
 def tests_labels_only(conditions: Iterable[Condition]) -> bool:
     """Tell whether nothing but labels is tested."""
-    found = [a for c in conditions for a in atoms(c) if not isinstance(a, Opaque | External) and a.op != "always"]
+    found = [a for a in atoms(*conditions) if not isinstance(a, Opaque | External) and a.op != "always"]
     return bool(found) and all(isinstance(a, LabelIs) for a in found)
 
 
 def tests_single_things(conditions: Iterable[Condition]) -> bool:
     """Tell whether each test is of one label or one word, of which a request may hold several."""
-    return all(isinstance(atom, LabelIs | Word) for condition in conditions for atom in atoms(condition))
+    return all(isinstance(atom, LabelIs | Word) for atom in atoms(*conditions))

@@ -22,7 +22,7 @@ def with_origins(router: RawRouter, routers: Sequence[RawRouter], project: Proje
         function = _function(origin, project)
         if function is not None:
             found |= _behind(function, deciding, project, _DEEPEST)
-    return replace(router, origins=frozenset(found))
+    return router if found == router.origins else replace(router, origins=frozenset(found))
 
 
 def _behind(function: FunctionDef, deciding: set[str], project: Project, depth: int) -> set[str]:

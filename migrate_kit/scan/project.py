@@ -15,7 +15,7 @@ from migrate_kit.scan.definitions import ClassDef, FunctionDef, Module
 from migrate_kit.scan.scope import Run, Scope, TooMuch
 from migrate_kit.scan.slices import Slice, SliceFailed
 from migrate_kit.scan.source import SourceFile
-from migrate_kit.scan.syntax import code
+from migrate_kit.scan.syntax import code, nodes_of
 from migrate_kit.scan.values import Class, Function, Instance, Loaded, Mapping_, Member, Unclear, Value
 
 if TYPE_CHECKING:
@@ -47,9 +47,9 @@ class Project:
         """Data files beside the code that were looked for, found or not."""
         self.fillers = tables.fillers
         """Bare names of the functions and methods that fill them."""
-        self.registrations: dict[str, list[Change]] = {}
-        self.silent: set[str] = set()
-        """Modules that register nothing while they load."""
+        self.registrations: dict[str, list[Change] | None] = {}
+        self.registers: dict[str, frozenset[str]] = {}
+        """The containers that modules fill while they load, kept where what they put there is not."""
         self._tables: dict[str, list[Mapping_]] = {}
         self.keys_of_tables: dict[str, frozenset[str]] = {}
         """Last parts of the keys in the tables of a module: few tables are asked for again."""
@@ -68,6 +68,7 @@ class Project:
         for source in self._outlined:
             self.modules[source.module].slices.clear()
         code.cache_clear()
+        nodes_of.cache_clear()
         if sum(len(source.data) for source in self._outlined) > _KEPT_BYTES:
             for source in self._outlined:
                 self.modules[source.module].forget()
@@ -105,7 +106,7 @@ class Project:
         return found
 
     def _local(self, name: str, module: Module, seen: frozenset[str] = frozenset()) -> Definition | None:
-        if name in module.stand_ins and (found := self.imported(module.imports[name], module, seen)) is not None:
+        if module.may_stand_in(name) and (found := self.imported(module.imports[name], module, seen)) is not None:
             return found
         if name in module.bound and name in module.functions:
             return module.functions[name]
@@ -132,8 +133,7 @@ class Project:
     def bases(self, owner: ClassDef, seen: frozenset[str] = frozenset()) -> list[ClassDef]:
         """Return the class and its project bases, nearest first."""
         found = [owner]
-        for base in owner.outline.bases:
-            name = ast.unparse(base)
+        for name in owner.base_names:
             parent = self.definition(name, owner.module)
             if isinstance(parent, ClassDef) and parent.name not in seen and parent is not owner:
                 found.extend(self.bases(parent, seen | {owner.name}))
@@ -145,7 +145,7 @@ class Project:
 
     def value(self, name: str, module: Module) -> Value | None:
         """Return what the bare *name* stands for at module level; None when the module does not know it."""
-        if name in module.stand_ins and isinstance(found := self._local(name, module), FunctionDef):
+        if module.may_stand_in(name) and isinstance(found := self._local(name, module), FunctionDef):
             return Function(found)
         if name in module.bound:
             if name in module.functions:

@@ -9,9 +9,9 @@ from typing import Literal
 from migrate_kit.model.condition import Condition
 from migrate_kit.model.inventory import Branch, RouterStage
 from migrate_kit.scan.definitions import FunctionDef, Module
-from migrate_kit.scan.leaves import tests_labels_only
+from migrate_kit.scan.leaves import atoms, tests_labels_only
 from migrate_kit.scan.targets import Target
-from migrate_kit.scan.truth import folded
+from migrate_kit.scan.truth import folded, is_emptiness
 from migrate_kit.scan.values import Place
 
 
@@ -71,6 +71,16 @@ class RawRouter:
     def conditions(self) -> list[Condition]:
         """All conditions in order."""
         return [branch.condition for branch in self.branches]
+
+    @cached_property
+    def tests(self) -> list[Condition]:
+        """The single tests of all conditions, in order: one rule after the other looks at them."""
+        return atoms(*self.conditions)
+
+    @cached_property
+    def readable(self) -> list[Condition]:
+        """Those of them that are about the subject, without tests for emptiness."""
+        return [a for a in self.tests if a.op not in ("opaque", "always") and not is_emptiness(a)]
 
     @cached_property
     def stage(self) -> RouterStage:

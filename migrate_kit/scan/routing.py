@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 import libcst as cst
 
@@ -14,7 +15,7 @@ from migrate_kit.scan.leaves import atoms, reads_request
 from migrate_kit.scan.request import Head, Part, Piece, Text, Word, Words
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.scores import holds_scores, is_score, keeps_score, sum_of
-from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, mentions, nodes_in, statements
+from migrate_kit.scan.syntax import SmallOrCompound, code, dotted, mentions, nodes_in, nodes_of, statements
 from migrate_kit.scan.truth import NEVER, is_emptiness, settle
 from migrate_kit.scan.values import (
     NONE,
@@ -195,7 +196,7 @@ def hands_on(statement: cst.If | cst.Match, rest: Body) -> bool:
     """Tell whether what a guard finds missing is an argument later on, not what is called or looked up by."""
     tested = statement.test if isinstance(statement, cst.If) else statement.subject
     missing = {node.value for node in nodes_in(tested) if isinstance(node, cst.Name)}
-    calls = [node for later in rest for node in nodes_in(later) if isinstance(node, cst.Call)]
+    calls = [node for later in rest for node in nodes_of(later, _CALLS) if isinstance(node, cst.Call)]
     chosen = any(missing & mentions(call.func) for call in calls if not _is_method_of(call, missing))
     return not chosen and any(missing & mentions(given) for call in calls for given in call.args)
 
@@ -332,7 +333,11 @@ def _runs_something(statement: SmallOrCompound, scope: Scope) -> bool:
 
 def _is_chosen_by(name: str, rest: Body) -> bool:
     """Tell whether later code returns *name*, calls it, indexes a table with it or compares it: it is the decision."""
-    return any(_chooses_by(name, node) for statement in rest for node in nodes_in(statement))
+    return any(_chooses_by(name, node) for statement in rest for node in nodes_of(statement, _CHOOSING))
+
+
+_CALLS: Final = (cst.Call,)
+_CHOOSING: Final = (cst.Return, cst.Subscript, cst.Call, cst.Comparison)
 
 
 def _chooses_by(name: str, node: cst.CSTNode) -> bool:

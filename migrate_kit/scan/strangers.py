@@ -120,7 +120,7 @@ def _owned(receiver: Value, name: str, bare: str, scope: Scope) -> str | None:
             known = (
                 scope.run.project.method(owner, bare) or bare in owner.attributes or bare in owner.instance_attributes
             )
-            return None if known or not owner.outline.bases else f"{owner.name}.{bare}"
+            return None if known or not owner.base_names else f"{owner.name}.{bare}"
         case Unclear(external=False, source=source):
             return None if _of_library(source, scope) or _of_library(name, scope) else name
         case Text():

@@ -98,6 +98,12 @@ def nodes_in(root: cst.CSTNode) -> Iterator[cst.CSTNode]:
         waiting += parts_of(node)
 
 
+@lru_cache(maxsize=2_000)
+def nodes_of(root: cst.CSTNode, kinds: tuple[type[cst.CSTNode], ...]) -> list[cst.CSTNode]:
+    """Return the nodes of *kinds* at and below *root*, kept: each conditional asks for all behind it."""
+    return [node for node in nodes_in(root) if node.__class__ in kinds]
+
+
 def parts_of(node: cst.CSTNode) -> list[cst.CSTNode]:
     """Return the nodes directly below *node*, without blanks, comments and brackets."""
     found: list[cst.CSTNode] = []

@@ -27,12 +27,19 @@ class Value:
     """Base of all values."""
 
 
-class Composite:
-    """What holds values or tests. How many in all is counted once: values grow out of others that were counted."""
+class Hashed:
+    """What keeps its hash: values grow out of others, and what two of their parts share would be hashed for each."""
 
-    __slots__ = ("_hash", "_size")
+    __slots__ = ("_hash",)
 
     _hash: int
+
+
+class Composite(Hashed):
+    """What holds values or tests. How many in all is counted once: values grow out of others that were counted."""
+
+    __slots__ = ("_size",)
+
     _size: int
 
     @property
@@ -192,7 +199,7 @@ class Member(Value):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Called(Value):
+class Called(Hashed, Value):
     """A call of a project function. What it gives is worked out only when something depends on it."""
 
     function: Function | Closure
@@ -255,7 +262,7 @@ class Verdict(Value):
 
 
 @dataclass(frozen=True, slots=True)
-class Unclear(Value):
+class Unclear(Hashed, Value):
     """Something that cannot be told from the code, with its source and why."""
 
     source: str
@@ -284,17 +291,17 @@ class StrangerCall(Unclear):
 
 
 @dataclass(frozen=True, slots=True)
-class Hits(Value):
+class Hits(Hashed, Value):
     """The entries of a table that a text hits, each under its condition, in the order of the table."""
 
     options: tuple[Option, ...]
 
 
-def _hashed_once(kind: type[Composite]) -> None:
+def _hashed_once(kind: type[Hashed]) -> None:
     """Keep the hash of each object of *kind*: what functions gave is looked up by whole trees of values."""
     worked_out = kind.__hash__
 
-    def kept(self: Composite) -> int:
+    def kept(self: Hashed) -> int:
         try:
             return self._hash
         except AttributeError:
@@ -304,7 +311,7 @@ def _hashed_once(kind: type[Composite]) -> None:
     kind.__hash__ = kept  # type: ignore[assignment]
 
 
-for _kind in (Row, Listing, Mapping_, Option, Choice, Best):
+for _kind in (Row, Listing, Mapping_, Option, Choice, Best, Unclear, StrangerCall, Called, Hits):
     _hashed_once(_kind)
 
 NONE = Known(None)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from migrate_kit.model.condition import Contains
 from migrate_kit.scan import scan
-from migrate_kit.scan.values import Choice, Known, Option, Place, Value
+from migrate_kit.scan.values import Choice, Known, Option, Place, Unclear, Value
 from migrate_kit.scan.weights import is_light
 
 PLACE = Place("bot.py", 1)
@@ -53,3 +53,10 @@ def handle(text):
     (tmp_path / "bot.py").write_text(source, encoding="utf-8")
     inventory = scan(tmp_path)
     assert [branch.tool for router in inventory.routers for branch in router.branches] == ["weather", "news"]
+
+
+def test_a_value_of_which_two_parts_share_all_is_hashed_part_by_part() -> None:
+    asked: Value = Unclear("matrix", "not known")
+    for level in range(200):  # by each way of its own it would never end
+        asked = Unclear(f"norm_{level}", "not known", inner=(asked, asked))
+    assert len({asked, asked}) == 1

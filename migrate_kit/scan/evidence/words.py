@@ -34,7 +34,7 @@ def words_tested(found: JoinedRouter) -> Ground | None:
     branches = found.raw.conditions
     asking = [[a for a in atoms(condition) if is_wordy(a)] for condition in branches]
     wordy = sum(map(bool, asking))
-    if wordy < 2 or len(set(_spellings(asking))) < 2:
+    if wordy < 2 or not _differ(_spellings(asking)):
         return ground("few-words", -0.6)
     if not any(is_wordy(atom) for condition in branches for atom in asked_atoms(condition)):
         return ground("ruled-out", -0.5)
@@ -48,6 +48,11 @@ def _spellings(asking: Sequence[Sequence[Condition]]) -> Iterator[str]:
     for branch, tests in enumerate(asking):
         for atom in tests:
             yield f"{branch if isinstance(atom, External) else ''}{atom.model_dump_json()}"
+
+
+def _differ(spellings: Iterator[str]) -> bool:
+    first = next(spellings)
+    return any(other != first for other in spellings)
 
 
 def keys_not_words(found: JoinedRouter) -> Ground | None:

@@ -54,7 +54,7 @@ def _with_changes(name: str, start: Value | None, where: str, module: Module, pr
         return Unclear(name, "filled while the program runs")  # with data: nothing that is written anywhere
     if not isinstance(start, Listing | Mapping_):
         return unknown
-    changes = [change for change in registrations(module, project) if change.where == where]
+    changes = registrations(where, module, project)
     if not changes:
         return unknown
     if isinstance(start, Listing):
@@ -64,27 +64,29 @@ def _with_changes(name: str, start: Value | None, where: str, module: Module, pr
     return Mapping_((*start.rows, *keyed))
 
 
-def registrations(module: Module, project: Project) -> list[Change]:
-    """Return what the modules that know *module* register while they load, in order."""
-    return [change for near in project.connected(module) for change in _registered_by(near, project)]
+def registrations(where: str, module: Module, project: Project) -> list[Change]:
+    """Return what the modules that know *module* register in the container *where* while they load, in order."""
+    near = (m for m in project.connected(module) if where in project.registers.get(m.name, (where,)))
+    return [change for m in near for change in _registered_by(m, project) if change.where == where]
 
 
 def _registered_by(module: Module, project: Project) -> list[Change]:
     """Return what *module* registers; remembered by the project."""
-    key = module.name
-    if key in project.silent:
-        return []
-    if key not in project.registrations:
-        project.registrations[key] = []  # whoever asks on the way sees the registry still empty
-        project.registrations[key] = list(_registered(module, project))
-    return project.registrations[key]
+    known, key = project.registrations, module.name
+    if key not in known:
+        known[key] = None  # whoever asks on the way sees the registry still empty
+        found = list(_registered(module, project))
+        known[key] = found
+        if None not in known.values():  # nothing was asked for on the way of another
+            project.registers[key] = frozenset(change.where for change in found)
+    return known[key] or []
 
 
 def _registered(module: Module, project: Project) -> Iterator[Change]:
     is_perhaps_one = _may_do_so(module.source.glimpse(), project)
     registering = [s for s in module.source.tree.body if _may_register(s, project)] if is_perhaps_one else []
     if not registering:
-        project.silent.add(module.name)
+        project.registers[module.name] = frozenset()
     for statement in registering:
         try:
             if isinstance(statement, _Decorated):
