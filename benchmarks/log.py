@@ -48,19 +48,26 @@ ROWS = 20_000
 ROUNDS = 5
 BATCH = 500
 RATE = 20_000
+TOOLS = [f"tool_{number:02}" for number in range(12)]
+SERVICES = ("order", "payment", "stock", "user-profile")
 _serial = count()
 _random = Random(7)
 
 
 def observation() -> Observation:
     """Return a decision as the shim offers it: one call with an argument, three candidates, a full trail."""
-    parts = {"anchors": 0.5, "parameters": 0.2, "guidance": 0.1}
+    place = _random.randrange(len(TOOLS))
+    near = [TOOLS[(place + step) % len(TOOLS)] for step in range(3)]
+    call = ToolCall(tool=near[0], arguments={"service": _random.choice(SERVICES)})
+    agrees = _random.random() < 0.97
+    taken = call if agrees else ToolCall(tool=near[1], arguments=dict(call.arguments))
+    score = round(_random.uniform(0.5, 1.0), 4)
+    parts = {"anchors": round(score / 2, 4), "parameters": 0.2, "guidance": 0.1}
     trace = Trace(
-        candidates=tuple(Candidate(tool=tool, score=0.8, parts=parts) for tool in ("logs", "metrics", "health")),
-        origins={"logs": {"service": ArgumentOrigin(kind="enum", span=(3, 8))}},
-        gate={"score": 0.8, "margin": 0.3, "min_score": 0.35, "min_margin": 0.15},
+        candidates=tuple(Candidate(tool=tool, score=score, parts=dict(parts)) for tool in near),
+        origins={taken.tool: {"service": ArgumentOrigin(kind="enum", span=(3, 8))}},
+        gate={"score": score, "margin": 0.3, "min_score": 0.35, "min_margin": 0.15},
     )
-    call = ToolCall(tool="logs", arguments={"service": "order"})
     return Observation(
         id=uuid4().hex,
         at_us=now_us(),
@@ -68,9 +75,9 @@ def observation() -> Observation:
         stage=Stage.shadow,
         served_by="legacy",
         text_digest=digest(),
-        legacy=LegacyDecision(calls=(call,), compare_arguments=True, duration_us=12),
-        dynamic=Decision(calls=(call,), trace=trace, duration_us=900, version="v1"),
-        outcome=Outcome.agree,
+        legacy=LegacyDecision(calls=(call,), compare_arguments=True, duration_us=_random.randrange(5, 60)),
+        dynamic=Decision(calls=(taken,), trace=trace, duration_us=int(_random.lognormvariate(7, 0.6)), version="v1"),
+        outcome=Outcome.agree if agrees else Outcome.differ,
         process="host:1",
     )
 
