@@ -40,7 +40,7 @@ PROMISES = [
         "LOG-006",
         "kill -9 loses only what was not flushed, and the store opens",
         "runtime-anchors §4 C7",
-        f"{_SINK}::test_kill_9_loses_only_what_was_not_flushed",
+        "tests/log/test_kill.py::test_no_more_is_lost_than_what_waits_and_less_than_a_second_of_it",
     ),
     Promise(
         "LOG-007",
@@ -226,7 +226,7 @@ PROMISES = [
         "LOG-037",
         "with a spill, kill -9 under load loses nothing and the counts agree",
         "issue 7 §1; runtime-anchors §4 C7",
-        "tests/log/test_spill.py::test_kill_9_under_load_loses_nothing_and_the_counts_agree",
+        "tests/log/test_kill.py::test_with_a_spill_nothing_is_lost",
     ),
     Promise(
         "LOG-038",

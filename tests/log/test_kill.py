@@ -1,0 +1,131 @@
+"""kill -9 at any moment under load: the store opens, rows and counts agree, and no more is lost than is said."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import count
+from mmap import mmap
+from pathlib import Path
+from random import Random
+
+import pytest
+from sqlalchemy import func, select
+
+from migrate_kit.log import SqlSink, Store
+from migrate_kit.log.leftover import ingest_spill
+from migrate_kit.log.tables import OBSERVATIONS
+from tests.log.samples import observation
+
+pytestmark = pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+
+QUEUE = 400
+ROUNDS = pytest.mark.parametrize("rounds", [4, pytest.param(200, marks=pytest.mark.soak)])
+
+
+@dataclass
+class Killed:
+    """A process that offered rows p-00000001, p-00000002 … in this order, until it was killed."""
+
+    taken: int
+    """How many its sink had taken by then."""
+    before: int
+    """How many it had taken a second before."""
+
+
+@dataclass
+class Loader:
+    """Starts processes that offer to *url* and kills them at random moments, those of the first steps included."""
+
+    url: str
+    spill: Path | None
+    random: Random
+    longest_s: float
+    shared: mmap = field(default_factory=lambda: mmap(-1, 8))
+
+    def run(self, name: str) -> Killed:
+        """Let one process offer, kill it, and say what its sink had taken."""
+        self.shared[:] = bytes(8)
+        pid = os.fork()
+        if pid == 0:
+            try:
+                self._offer(name)
+            finally:
+                os._exit(1)
+        seen = self._watch(time.monotonic() + self.random.uniform(0, self.longest_s))
+        os.kill(pid, signal.SIGKILL)
+        killed = time.monotonic()
+        assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == -signal.SIGKILL
+        before = max((n for at, n in seen if at <= killed - 1), default=0)
+        return Killed(int.from_bytes(self.shared[:], "little"), before)
+
+    def _offer(self, name: str) -> None:
+        sink = SqlSink(self.url, queue_size=QUEUE, batch_size=50, interval_s=0.01, spill_folder=self.spill)
+        for n in count(1):
+            while not sink.offer(observation(id=f"{name}-{n:08}")):
+                time.sleep(0.001)
+            self.shared[:] = n.to_bytes(8, "little")
+            if n % 20 == 0:
+                time.sleep(0.002)
+
+    def _watch(self, end: float) -> list[tuple[float, int]]:
+        seen = []
+        while time.monotonic() < end:
+            seen.append((time.monotonic(), int.from_bytes(self.shared[:], "little")))
+            time.sleep(0.01)
+        return seen
+
+
+def in_order(store: Store, name: str) -> int:
+    """Return how many rows of a process are there; they must be its first ones, without a gap."""
+    place = OBSERVATIONS.c.id
+    query = select(func.count(), func.max(place)).where(place > f"{name}-", place < f"{name}.")
+    with store.reading() as reader:
+        n, last = reader.connection.execute(query).one()
+    assert (last or f"{name}-{0:08}") == f"{name}-{n:08}"
+    return int(n)
+
+
+def agree(store: Store, lost: Callable[[int], bool]) -> None:
+    """Check that the counts, the distinct requests among them and the rows are the same number."""
+    with store.reading() as reader:
+        n = reader.span()[0]
+        if reader.connection.dialect.name == "sqlite":
+            assert reader.connection.exec_driver_sql("PRAGMA quick_check").scalar() == "ok"
+    figures = store.figures()
+    assert figures.span()[0] == n
+    assert figures.distinct().agreement() == (n, n)
+    assert lost(figures.lost)
+
+
+@ROUNDS
+def test_no_more_is_lost_than_what_waits_and_less_than_a_second_of_it(url: str, rounds: int) -> None:
+    is_long = rounds > 10
+    loader = Loader(url, None, Random(rounds), 1.4 if is_long else 0.25)
+    missing = 0
+    for number in range(rounds):
+        killed = loader.run(name := f"p{number:03}")
+        store = Store(url)
+        found = in_order(store, name)
+        assert killed.taken - QUEUE <= found <= killed.taken + 1
+        # Until it has reached the database for the first time, a process has only its queue.
+        assert not is_long or not found or found >= killed.before
+        missing += max(0, killed.taken - found)
+        agree(store, lambda lost: lost >= 0)
+        store.close()
+    assert missing <= QUEUE * rounds
+
+
+@ROUNDS
+def test_with_a_spill_nothing_is_lost(sqlite_url: str, tmp_path: Path, rounds: int) -> None:
+    loader = Loader(sqlite_url, tmp_path / "spill", Random(rounds), 0.25)
+    for number in range(rounds):
+        killed = loader.run(name := f"p{number:03}")
+        ingest_spill(sqlite_url, tmp_path / "spill")
+        store = Store(sqlite_url)
+        assert killed.taken <= in_order(store, name) <= killed.taken + 1
+        agree(store, lambda lost: lost == 0)
+        store.close()
