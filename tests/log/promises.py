@@ -294,4 +294,16 @@ PROMISES = [
         "runtime-anchors §4 B4",
         "tests/log/test_faults.py::test_a_lock_held_by_others_for_a_moment_is_no_trouble_and_one_held_for_long_is",
     ),
+    Promise(
+        "LOG-049",
+        "sinks of several databases that start at once in one process do not meet in the migrations",
+        "issue 7 §1",
+        f"{_SCHEMA}::test_sinks_of_many_databases_that_start_at_once_do_not_meet",
+    ),
+    Promise(
+        "LOG-050",
+        "a child forked in the middle of a migration can migrate",
+        "runtime-anchors §4 C2",
+        f"{_SCHEMA}::test_a_child_forked_in_the_middle_of_a_migration_can_migrate",
+    ),
 ]
