@@ -133,12 +133,24 @@ def unpack(packed: bytes) -> list[Counter[int]]:
 
 def unpack_one(packed: bytes, place: int) -> Iterable[tuple[int, int]]:
     """Return bucket and count of the sketch at *place* in what `pack` made; the others are passed over."""
+    width, size, at = _find(packed, place)
+    codes, at = _read("h", packed, at, size)
+    return zip(codes, _read(_WIDTHS[width], packed, at, size)[0], strict=True)
+
+
+def total_of(packed: bytes, place: int) -> int:
+    """Return how many durations the sketch at *place* counts."""
+    width, size, at = _find(packed, place)
+    return sum(_read(_WIDTHS[width], packed, at + 2 * size, size)[0])
+
+
+def _find(packed: bytes, place: int) -> tuple[int, int, int]:
+    """Return the width of the counts of the sketch at *place*, how many there are, and where its buckets begin."""
     at = 0
     while True:
         width, size = _HEAD.unpack_from(packed, at)
         if not place:
-            codes, at = _read("h", packed, at + _HEAD.size, size)
-            return zip(codes, _read(_WIDTHS[width], packed, at, size)[0], strict=True)
+            return width, size, at + _HEAD.size
         at += _HEAD.size + size * (2 + (1 << width))
         place -= 1
 

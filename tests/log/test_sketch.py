@@ -18,6 +18,7 @@ from migrate_kit.log.sketch import (
     ends,
     pack,
     sketch_of,
+    total_of,
     unpack,
     unpack_one,
     value_at,
@@ -84,6 +85,7 @@ def test_packed_sketches_come_back(sketches: list[dict[int, int]]) -> None:
     packed = pack(sketches)
     assert unpack(packed) == sketches
     assert [dict(unpack_one(packed, place)) for place in range(len(sketches))] == sketches
+    assert [total_of(packed, place) for place in range(len(sketches))] == [sum(one.values()) for one in sketches]
 
 
 def test_a_sketch_of_a_thousand_times_is_small() -> None:
