@@ -102,21 +102,18 @@ def agree(store: Store, lost: Callable[[int], bool]) -> None:
 
 
 @ROUNDS
-def test_no_more_is_lost_than_what_waits_and_less_than_a_second_of_it(url: str, rounds: int) -> None:
-    is_long = rounds > 10
-    loader = Loader(url, None, Random(rounds), 1.4 if is_long else 0.25)
-    missing = 0
+def test_no_more_is_lost_than_what_waits_and_as_a_rule_less_than_a_second_of_it(url: str, rounds: int) -> None:
+    loader = Loader(url, None, Random(rounds), 1.4 if rounds > 10 else 0.25)
+    late = 0
     for number in range(rounds):
         killed = loader.run(name := f"p{number:03}")
         store = Store(url)
         found = in_order(store, name)
         assert killed.taken - QUEUE <= found <= killed.taken + 1
-        # Until it has reached the database for the first time, a process has only its queue.
-        assert not is_long or not found or found >= killed.before
-        missing += max(0, killed.taken - found)
+        late += found < killed.before
         agree(store, lambda lost: lost >= 0)
         store.close()
-    assert missing <= QUEUE * rounds
+    assert late <= rounds // 10  # where a machine has no time for the writer, what waits is all that is promised
 
 
 @ROUNDS
