@@ -306,4 +306,16 @@ PROMISES = [
         "runtime-anchors §4 C2",
         f"{_SCHEMA}::test_a_child_forked_in_the_middle_of_a_migration_can_migrate",
     ),
+    Promise(
+        "LOG-051",
+        "a running process takes a new period over, and renews a key that is old",
+        "runtime-anchors §4 F2, F6",
+        "tests/log/test_privacy.py::test_a_running_process_takes_a_new_period_over",
+    ),
+    Promise(
+        "LOG-052",
+        "a process that runs makes its digests, and names their key, by the present period",
+        "runtime-anchors §4 F6, G9",
+        "tests/test_runtime.py::test_a_process_that_runs_makes_its_digests_with_the_key_of_the_present_period",
+    ),
 ]
