@@ -79,10 +79,10 @@ def to_row(o: Observation) -> tuple[Any, ...]:
 
 def _legacy_part(legacy: LegacyDecision, keep: bool) -> tuple[Any, ...]:
     return (
-        int(legacy.known),
+        1 if legacy.known else 0,
         _tools(legacy.calls),
         _calls(legacy.calls, keep),
-        int(legacy.compare_arguments),
+        1 if legacy.compare_arguments else 0,
         legacy.source._value_,
         legacy.error,
         legacy.duration_us,
