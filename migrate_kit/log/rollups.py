@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeVar
 
 from migrate_kit.log.cells import DAILY, DAY_US, HOUR_US, SKETCHES, Label
-from migrate_kit.log.sketch import bars, bound_at, count_below, total_of, unpack_one
+from migrate_kit.log.sketch import bars, bound_at, count_below, merged, total_of
 from migrate_kit.model.decision import CONSISTENT, Outcome
 from migrate_kit.model.stage import Stage
 
@@ -145,12 +145,8 @@ class Rollups:
     def sketch(self, name: str) -> Counter[int]:
         """Return the merged sketch of `legacy`, `dynamic` or `delta` times; see `cells.SKETCHES`."""
         if name not in self._merged:
-            place, merged = SKETCHES.index(name), dict[int, int]()
-            known = merged.get
-            for entry in self.entries:
-                for bucket, n in unpack_one(entry.sketches, place):
-                    merged[bucket] = known(bucket, 0) + n
-            self._merged[name] = Counter(merged)
+            packed = (entry.sketches for entry in self.entries)
+            self._merged[name] = merged(packed, SKETCHES.index(name))
         return self._merged[name]
 
     def histogram(self) -> list[int]:

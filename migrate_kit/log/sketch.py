@@ -138,6 +138,17 @@ def unpack_one(packed: bytes, place: int) -> Iterable[tuple[int, int]]:
     return zip(codes, _read(_WIDTHS[width], packed, at, size)[0], strict=True)
 
 
+def merged(packed: Iterable[bytes], place: int) -> Counter[int]:
+    """Return the sum of the sketches at *place* in each of *packed*."""
+    # A list by bucket, negative ones from its end: adding to it costs half of what adding to a mapping does.
+    span = 2 * _bucket(_LONGEST_US) + 2
+    counts = [0] * span
+    for one in packed:
+        for bucket, n in unpack_one(one, place):
+            counts[bucket] += n
+    return Counter({at if at < span // 2 else at - span: n for at, n in enumerate(counts) if n})
+
+
 def total_of(packed: bytes, place: int) -> int:
     """Return how many durations the sketch at *place* counts."""
     width, size, at = _find(packed, place)

@@ -27,7 +27,7 @@ from migrate_kit.report.gate.evidence import Alarm, NoiseFloor
 
 #: How many of the latest rows are read: for a fall, which a detector finds in some hundreds; for repeats; for marks,
 #: which few rows have. Of rows decided twice the last MOST are taken: a floor needs no more.
-FALLEN, REPEATED, MARKED = 5_000, 10_000, 20_000
+FALLEN, REPEATED, MARKED = 3_000, 10_000, 20_000
 MOST = 2_000
 
 
