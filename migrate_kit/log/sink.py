@@ -38,7 +38,7 @@ _CROWDED_S = 5.0
 #: How often the writer looks after the database: counts what an older version wrote, deletes what is too old.
 _LOOK_EVERY_S = 30.0
 #: Batches taken into one transaction when there is a backlog.
-_BACKLOG = 8
+_BACKLOG = 4
 
 
 class SqlSink:
