@@ -1,12 +1,13 @@
 """How long a report takes over 10⁴ to 10⁷ decisions: it reads roll-ups, so the number of rows should have no part.
 
-    python benchmarks/report.py [--json] [--largest 10000000] [--keep-rows]
+    python benchmarks/report.py [--json] [--largest 10000000] [--no-rows]
 
-One database grows from size to size: decisions of 28 days, of 2 routers with 12 tools each, 3 of 100 taken for one of two neighbours, as the writer counts them
-(its own code, batch after batch). `seconds_1e7`: the report at 10⁷ (or at `--largest`, then `seconds_largest`), best
-of seven, everything included from opening the store to the finished text. `growth_ratio`: that over the report at 10⁴.
-The rows themselves are left out beyond the first 100,000 to spare the disk (`--keep-rows` keeps all): a report never
-looks at them, and a second measurement with the rows of 100,000 beside it is in the figures of that size.
+One database grows from size to size: with each step 28 days of decisions in the order of their time, of 2 routers with
+12 tools each, 3 of 100 taken for one of two neighbours. They go in by the writer's own way, rows and roll-ups in one
+transaction, batch after batch, so that the tables are those of a log of that size (5 GB at 10⁷). `seconds_1e7`: the
+report at 10⁷ (at `--largest`, the key says which), best of seven, everything included from opening the store to the
+finished text. `growth_ratio`: that over the report at 10⁴. `--no-rows` spares the disk: beyond the first 100,000 only
+what is counted is written.
 """
 
 from __future__ import annotations
@@ -19,17 +20,18 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+from sqlalchemy import Engine
+
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from migrate_kit.config import Settings
 from migrate_kit.log import DAY_US, Store
-from migrate_kit.log.cells import add_cells
-from migrate_kit.log.counting import STORED
+from migrate_kit.log.counting import Counting
 from migrate_kit.log.engine import IMMEDIATE, open_engine, store_url
 from migrate_kit.log.epochs import Epochs
 from migrate_kit.log.firsts import Firsts
 from migrate_kit.log.fold import fold
-from migrate_kit.log.insert import insert_rows
+from migrate_kit.log.rollup_table import RollupTable
 from migrate_kit.log.rows import COLUMNS
 from migrate_kit.report import build_report, render_text
 
@@ -41,8 +43,8 @@ KEPT_ROWS = 100_000
 _AT = {name: place for place, name in enumerate(COLUMNS)}
 
 
-def rows(count: int, start: int, random: Random) -> list[tuple[object, ...]]:
-    """Return *count* rows as an observation would make them, spread over the days."""
+def rows(numbers: range, random: Random, whole: range) -> list[tuple[object, ...]]:
+    """Return rows *numbers* as observations would make them; the *whole* of them is spread evenly over the days."""
     blank: dict[str, object] = dict.fromkeys(COLUMNS)
     blank |= {"stage": "shadow", "served_by": "legacy", "reason": "", "executed": "", "result_class": "str"}
     blank |= {"sample_rate": 1.0, "catalogue_version": "c1", "process": "host:1", "legacy_known": 1}
@@ -50,7 +52,8 @@ def rows(count: int, start: int, random: Random) -> list[tuple[object, ...]]:
     blank |= {"dynamic_router": "dynamic", "dynamic_version": "v1", "key_id": "k1", "prompt_version": ""}
     base = [blank[name] for name in COLUMNS]
     made = []
-    for number in range(start, start + count):
+    step = DAYS * DAY_US // len(whole)
+    for number in numbers:
         row = list(base)
         place = random.randrange(len(TOOLS))
         legacy, neighbour = TOOLS[place], TOOLS[(place + 1 + number % 2) % len(TOOLS)]
@@ -58,7 +61,7 @@ def rows(count: int, start: int, random: Random) -> list[tuple[object, ...]]:
         fast, slow = random.randrange(5, 60), int(random.lognormvariate(7, 0.6))
         values = {
             "id": f"{number:032x}",
-            "at_us": NOON - random.randrange(DAYS * DAY_US),
+            "at_us": NOON - DAYS * DAY_US + (number - whole.start) * step,
             "router": f"bot{number % 2}:handle",
             "text_digest": f"{random.randrange(2**40):032x}",
             "outcome": "agree" if agrees else "differ",
@@ -75,21 +78,35 @@ def rows(count: int, start: int, random: Random) -> list[tuple[object, ...]]:
 
 
 def grow(url: str, start: int, end: int, random: Random, *, keep_rows: bool) -> None:
-    """Count decisions *start* to *end* into the store, as its writer does."""
+    """Write decisions *start* to *end* into the store, as its writer does."""
     engine = open_engine(store_url(url), keep=True).execution_options(**{IMMEDIATE: True})
-    firsts = Firsts()
-    for at in range(start, end, BATCH):
-        some = rows(min(BATCH, end - at), at, random)
+    counting, only = Counting(), OnlyCounts()
+    whole = range(start, end)
+    for at in whole[::BATCH]:
+        some = rows(range(at, min(at + BATCH, end)), random, whole)
+        if keep_rows or at < KEPT_ROWS:
+            counting.add(engine, some)
+        else:
+            only.add(engine, some)
+    engine.dispose()
+
+
+class OnlyCounts:
+    """Counts rows as the writer does, and leaves them out."""
+
+    def __init__(self) -> None:
+        self._firsts, self._table = Firsts(), RollupTable()
+
+    def add(self, engine: Engine, some: list[tuple[object, ...]]) -> None:
+        """Count *some*."""
         with engine.begin() as connection:
             epochs = Epochs.load(connection)
-            folded = fold(connection, some, epochs, firsts)
-            if keep_rows or at < KEPT_ROWS:
-                insert_rows(connection, folded.rows, STORED)
+            folded = fold(connection, some, epochs, self._firsts)
             epochs.save(connection)
-            firsts.save(connection)
-            add_cells(connection, folded.cells)
-        firsts.settle()
-    engine.dispose()
+            self._firsts.save(connection)
+            self._table.add(connection, folded.cells)
+        self._firsts.settle()
+        self._table.settle()
 
 
 def seconds(url: str, expected: int) -> float:
@@ -111,7 +128,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--json", action="store_true", help="print one flat object")
     parser.add_argument("--largest", type=int, default=SIZES[-1], help="stop at this many decisions")
-    parser.add_argument("--keep-rows", action="store_true", help="write every row too (2 GB at 10⁷)")
+    parser.add_argument("--no-rows", action="store_true", help="beyond 100,000 write only what is counted")
     options = parser.parse_args()
     sizes = [size for size in SIZES if size <= options.largest]
     times, before, random = {}, 0, Random(3)
@@ -119,9 +136,11 @@ def main() -> None:
         url = f"sqlite:///{folder}/decisions.db"
         Store(url).upgrade()
         for size in sizes:
-            grow(url, before, size, random, keep_rows=options.keep_rows)
+            started = time.perf_counter()
+            grow(url, before, size, random, keep_rows=not options.no_rows)
+            filled = time.perf_counter() - started
             before, times[size] = size, seconds(url, size)
-            print(f"{size:>12,} decisions: {times[size]:.3f} s", file=sys.stderr)
+            print(f"{size:>12,} decisions: {times[size]:.3f} s (written in {filled:.0f} s)", file=sys.stderr)
     result = {f"seconds_1e{len(str(size)) - 1}": round(took, 4) for size, took in times.items()}
     result["growth_ratio"] = round(times[sizes[-1]] / times[sizes[0]], 2)
     if options.json:

@@ -23,6 +23,7 @@ from migrate_kit.installed import competes, in_described_names, inline_tools, lo
 from migrate_kit.log import DatabaseFlags, SqlSink
 from migrate_kit.log.audit_file import AuditFile
 from migrate_kit.log.digest_key import digest_key, key_id
+from migrate_kit.log.present_key import PresentKey
 from migrate_kit.log.redact import redactor
 from migrate_kit.messages import language_of, tell
 from migrate_kit.model.binding import RoutersFile
@@ -108,9 +109,10 @@ class ConfiguredRuntime:
     @cached_property
     def settings(self) -> ShimSettings:
         """The settings of the call path."""
-        return self._settings or shim_settings(
-            self.configuration, digest_key=self.key or digest_key(self.configuration)
-        )
+        if self._settings is not None:
+            return self._settings
+        key = self.key or digest_key(self.configuration)
+        return shim_settings(self.configuration, digest_key=key, present_key=PresentKey(self.configuration, key))
 
     @property
     def recipe(self) -> Recipe:

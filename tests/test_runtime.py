@@ -14,7 +14,7 @@ from migrate_kit import Registry, tool
 from migrate_kit.config import load_settings
 from migrate_kit.errors import NoApprovedDescription, RoutersInvalid, RulesInvalid
 from migrate_kit.installed import in_described_names, load_routers
-from migrate_kit.log.digest_key import digest_key
+from migrate_kit.log.digest_key import digest_key, key_id, rotate_key
 from migrate_kit.model.binding import InstalledRouter, RoutersFile
 from migrate_kit.model.condition import Contains
 from migrate_kit.model.context import Asker
@@ -159,6 +159,17 @@ def test_a_key_that_is_too_short_to_be_one_is_made_anew(project: Path, broken: b
     assert len(key) == 32
     assert (settings.state_path / "digest.key").read_bytes() == key
     assert [path.name for path in settings.state_path.iterdir()] == ["digest.key"]
+
+
+def test_a_process_that_runs_makes_its_digests_with_the_key_of_the_present_period(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runtime = build(project)
+    assert runtime.settings.key().secret == runtime.settings.digest_key == digest_key(load_settings(project))
+    rotate_key(load_settings(project))
+    monkeypatch.setattr("migrate_kit.log.present_key.monotonic", lambda: 1e12)
+    present = digest_key(load_settings(project))
+    assert runtime.settings.key() == (present, key_id(present)) != (runtime.settings.digest_key, "")
 
 
 @pytest.mark.parametrize("before", [None, b""])

@@ -55,7 +55,7 @@ def keys(form: str) -> None:
 def rotate_key() -> None:
     """Begin a new period: digests made from now on link to no earlier one. Evidence starts anew.
 
-    Running processes go on with the key they began with.
+    Running processes take it over within ten seconds.
     """
     from migrate_kit.config import load_settings
     from migrate_kit.log.digest_key import rotate_key as rotate

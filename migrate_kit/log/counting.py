@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Engine, insert, null, select, text, update
+from sqlalchemy import Connection, Engine, insert, null, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from migrate_kit.log.cells import DAILY, HOUR_US, HOURLY, add_cells
+from migrate_kit.log.cells import DAILY, HOUR_US, HOURLY
 from migrate_kit.log.epochs import Epochs
 from migrate_kit.log.firsts import Firsts
 from migrate_kit.log.fold import COUNTED, Folded, Row, fold
 from migrate_kit.log.insert import insert_rows, unnest_rows
+from migrate_kit.log.rollup_table import RollupTable
 from migrate_kit.log.rows import COLUMNS
 from migrate_kit.log.schema import columns_of
 from migrate_kit.log.tables import LOSS_ROLLUPS, LOSSES, OBSERVATIONS
@@ -35,6 +36,7 @@ class Counting:
 
     def __init__(self, *, counts: bool = True) -> None:
         self._firsts = Firsts()
+        self._table = RollupTable()
         self.counts = counts
         """Whether there are roll-ups; tables of an earlier version have none."""
 
@@ -53,14 +55,14 @@ class Counting:
             with engine.begin() as connection:
                 lock(connection)
                 self._add(connection, _new(connection, rows))
-        self._firsts.settle()
+        self._settle()
 
     def _add(self, connection: Connection, rows: Sequence[Row]) -> None:
         if not rows:
             return
         epochs = Epochs.load(connection)
         folded = fold(connection, rows, epochs, self._firsts)
-        written = insert_rows(connection, folded.rows, STORED)
+        written = insert_rows(connection, rows, STORED, behind=(folded.epochs, folded.bits))
         if written != len(rows):
             raise _Repeated
         self._save(connection, epochs, folded)
@@ -75,14 +77,14 @@ class Counting:
             found = uncounted(connection, limit=limit)
             if found:
                 self._count(connection, found)
-        self._firsts.settle()
+        self._settle()
         return len(found)
 
     def _count(self, connection: Connection, found: Mapping[int, Row]) -> None:
         epochs = Epochs.load(connection)
         folded = fold(connection, list(found.values()), epochs, self._firsts)
         self._save(connection, epochs, folded)
-        marks = [(*row[-2:], n) for n, row in zip(found, folded.rows, strict=True)]
+        marks = list(zip(folded.epochs, folded.bits, found, strict=True))
         mark = "?" if connection.dialect.name == "sqlite" else "%s"
         connection.exec_driver_sql(
             f"UPDATE observations SET epoch = {mark}, counted = {mark} WHERE n = {mark}",  # noqa: S608
@@ -92,7 +94,11 @@ class Counting:
     def _save(self, connection: Connection, epochs: Epochs, folded: Folded) -> None:
         epochs.save(connection)
         self._firsts.save(connection)
-        add_cells(connection, folded.cells)
+        self._table.add(connection, folded.cells)
+
+    def _settle(self) -> None:
+        self._firsts.settle()
+        self._table.settle()
 
 
 class _Repeated(Exception):
@@ -102,8 +108,8 @@ class _Repeated(Exception):
 def lock(connection: Connection) -> None:
     """Wait until no other transaction counts; SQLite's own write lock is held already."""
     if connection.dialect.name == "postgresql":
-        connection.execute(text("SET LOCAL lock_timeout = '5s'"))
-        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _SERVER_LOCK})
+        # Both in one message to the server.
+        connection.exec_driver_sql(f"SET LOCAL lock_timeout = '5s'; SELECT pg_advisory_xact_lock({_SERVER_LOCK})")
 
 
 def uncounted(connection: Connection, *, limit: int | None = None, after: int = -1) -> dict[int, Row]:

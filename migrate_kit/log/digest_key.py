@@ -30,14 +30,19 @@ def digest_key(settings: Settings) -> bytes:
     Processes that start at once agree on one key. A file that holds no whole key (a full disk, a crash) is replaced:
     digests under an empty key can be looked up by anybody.
     """
-    path = settings.state_path / _PRESENT
     try:
-        if settings.key_days is not None and _age_s(path) > settings.key_days * 86_400:
-            return _renew(path, oldest_s=settings.key_days * 86_400)
-        return _read_key(path) or _renew(path)
+        return present_key(settings)
     except OSError:
         # A folder that cannot be written: this process has a key of its own, and its digests link to no other's.
         return secrets.token_bytes(KEY_BYTES)
+
+
+def present_key(settings: Settings) -> bytes:
+    """Return what `digest_key` does. Raises OSError where there is none, and the folder cannot be written."""
+    path = settings.state_path / _PRESENT
+    if settings.key_days is not None and _age_s(path) > settings.key_days * 86_400:
+        return _renew(path, oldest_s=settings.key_days * 86_400)
+    return _read_key(path) or _renew(path)
 
 
 def key_id(key: bytes) -> str:

@@ -10,9 +10,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from sqlalchemy import Connection, case, insert, select, update
+from sqlalchemy import Connection, bindparam, case, insert, select, update
 
 from migrate_kit.log.tables import EPOCHS
+
+_ALL = select(EPOCHS).order_by(EPOCHS.c.id)
+_WIDEN = (
+    update(EPOCHS)
+    .where(EPOCHS.c.id == bindparam("number"))
+    .values(
+        first_us=case((EPOCHS.c.first_us < bindparam("first"), EPOCHS.c.first_us), else_=bindparam("first")),
+        last_us=case((EPOCHS.c.last_us > bindparam("last"), EPOCHS.c.last_us), else_=bindparam("last")),
+    )
+)
 
 
 class Identity(NamedTuple):
@@ -39,7 +49,7 @@ class Epochs:
     def load(cls, connection: Connection) -> Epochs:
         """Return what is known so far."""
         found = cls()
-        for row in connection.execute(select(EPOCHS).order_by(EPOCHS.c.id)):
+        for row in connection.execute(_ALL):
             identity = Identity(row.router, row.version, row.key_id)
             found.ids[identity] = row.id
             found.spans[row.id] = (row.first_us, row.last_us)
@@ -78,15 +88,7 @@ class Epochs:
         fresh = {self.ids[identity] for identity in self.fresh}
         for changed in sorted(self.touched - fresh):
             first, last = self.spans[changed]
-            columns = EPOCHS.c
-            connection.execute(
-                update(EPOCHS)
-                .where(columns.id == changed)
-                .values(
-                    first_us=case((columns.first_us < first, columns.first_us), else_=first),
-                    last_us=case((columns.last_us > last, columns.last_us), else_=last),
-                )
-            )
+            connection.execute(_WIDEN, {"number": changed, "first": first, "last": last})
 
     def present_ids(self, routers: Iterable[str] | None = None) -> set[int]:
         """Return the present epoch of each router."""

@@ -92,12 +92,22 @@ def shape_text(arguments: Mapping[str, Any]) -> str:
         if type(name) is not str:
             return dumps(shape(arguments))
         if kind is str:
-            parts.append(f'{quoted(name)}:"<string {len(value)}>"')
+            parts.append(_text_shape(name, len(value)))
         elif kind is int or kind is float:
-            parts.append(f'{quoted(name)}:"<number>"')
+            parts.append(_number_shape(name))
         else:
             return dumps(shape(arguments))
     return "{" + ",".join(parts) + "}"
+
+
+@lru_cache(maxsize=4_096)
+def _text_shape(name: str, size: int) -> str:
+    return f'{quoted(name)}:"<string {size}>"'
+
+
+@lru_cache(maxsize=4_096)
+def _number_shape(name: str) -> str:
+    return f'{quoted(name)}:"<number>"'
 
 
 def _plain(value: Any) -> Any:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeVar
 
 from migrate_kit.log.cells import DAILY, DAY_US, HOUR_US, SKETCHES, Label
-from migrate_kit.log.sketch import bars, bound_at, count_below, unpack_one
+from migrate_kit.log.sketch import bars, bound_at, count_below, merged, total_of
 from migrate_kit.model.decision import CONSISTENT, Outcome
 from migrate_kit.model.stage import Stage
 
@@ -132,7 +132,7 @@ class Rollups:
         for entry in self.entries:
             if entry.label.outcome != Outcome.unknown:
                 total[entry.start // DAILY] += entry.delta_total_us
-                count[entry.start // DAILY] += sum(n for _, n in unpack_one(entry.sketches, SKETCHES.index("delta")))
+                count[entry.start // DAILY] += total_of(entry.sketches, SKETCHES.index("delta"))
         return {day: total[day] / n for day, n in sorted(count.items()) if n}
 
     def days(self) -> list[tuple[int, str, int]]:
@@ -145,11 +145,8 @@ class Rollups:
     def sketch(self, name: str) -> Counter[int]:
         """Return the merged sketch of `legacy`, `dynamic` or `delta` times; see `cells.SKETCHES`."""
         if name not in self._merged:
-            place, merged = SKETCHES.index(name), Counter[int]()
-            for entry in self.entries:
-                for bucket, n in unpack_one(entry.sketches, place):
-                    merged[bucket] += n
-            self._merged[name] = merged
+            packed = (entry.sketches for entry in self.entries)
+            self._merged[name] = merged(packed, SKETCHES.index(name))
         return self._merged[name]
 
     def histogram(self) -> list[int]:

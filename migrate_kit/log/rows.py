@@ -50,7 +50,6 @@ def to_row(o: Observation) -> tuple[Any, ...]:
     if o.at_us.__class__ is not int or not 0 <= o.at_us <= LATEST_US:
         raise ValueError(o.at_us)
     legacy, dynamic, keep = o.legacy, o.dynamic, o.text is not None
-    paired = legacy is not None and dynamic is not None
     return (
         o.id,
         o.at_us,
@@ -68,7 +67,7 @@ def to_row(o: Observation) -> tuple[Any, ...]:
         o.sample_rate,
         o.catalogue_version,
         o.process,
-        dynamic.duration_us - legacy.duration_us if paired and dynamic and legacy else None,
+        None if legacy is None or dynamic is None else dynamic.duration_us - legacy.duration_us,
         *(_legacy_part(legacy, keep) if legacy is not None else _NO_LEGACY),
         *(_dynamic_part(dynamic, keep) if dynamic is not None else _NO_DYNAMIC),
         o.prompt_version,
@@ -80,10 +79,10 @@ def to_row(o: Observation) -> tuple[Any, ...]:
 
 def _legacy_part(legacy: LegacyDecision, keep: bool) -> tuple[Any, ...]:
     return (
-        int(legacy.known),
+        1 if legacy.known else 0,
         _tools(legacy.calls),
         _calls(legacy.calls, keep),
-        int(legacy.compare_arguments),
+        1 if legacy.compare_arguments else 0,
         legacy.source._value_,
         legacy.error,
         legacy.duration_us,
@@ -114,7 +113,7 @@ def _trail(trace: Trace, plan: Plan) -> str | None:
         return None
     kept: dict[str, Any] = {
         "candidates": [(each.tool, each.score, each.parts) for each in found],
-        "origins": {tool: _kept_origins(named) for tool, named in origins.items()} if origins else {},
+        "origins": _kept_origins(origins) if origins else {},
         "rules": trace.rules,
         "gate": trace.gate,
     }
@@ -127,11 +126,13 @@ def _trail(trace: Trace, plan: Plan) -> str | None:
     return dumps(kept)
 
 
-def _kept_origins(named: Mapping[str, ArgumentOrigin]) -> dict[str, Any]:
-    return {
-        name: (origin.kind, *origin.span) if origin.span is not None else (origin.kind,)
-        for name, origin in named.items()
-    }
+def _kept_origins(origins: Mapping[str, Mapping[str, ArgumentOrigin]]) -> dict[str, Any]:
+    kept: dict[str, Any] = {}
+    for tool, named in origins.items():
+        kept[tool] = mine = {}
+        for name, origin in named.items():
+            mine[name] = (origin.kind,) if origin.span is None else (origin.kind, *origin.span)
+    return kept
 
 
 def _tools(calls: tuple[ToolCall, ...]) -> str:
@@ -143,6 +144,8 @@ def _calls(calls: tuple[ToolCall, ...], keep: bool) -> str:
         return "[]"
     if keep:
         return dumps([[call.tool, call.arguments] for call in calls])
+    if len(calls) == 1:
+        return f"[[{quoted(calls[0].tool)},{shape_text(calls[0].arguments)}]]"
     return "[" + ",".join([f"[{quoted(call.tool)},{shape_text(call.arguments)}]" for call in calls]) + "]"
 
 

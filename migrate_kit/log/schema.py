@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
+from threading import Lock
 
 from sqlalchemy import Connection, Engine, Table, inspect, text
 from sqlalchemy.engine import URL
@@ -20,6 +22,8 @@ _KNOWN = ("0001", "0002", "adjudication")
 _FIRST_TABLES = frozenset({"observations", "flips", "flags", "losses", "meta"})
 #: Any number that nothing else locks by: two processes that create the tables at once queue up here.
 _SERVER_LOCK = 7_236_017_155
+#: Alembic keeps what it is doing in its modules: one migration at a time in a process, whatever their databases.
+_turn = Lock()
 
 
 def revision(connection: Connection) -> str | None:
@@ -115,7 +119,17 @@ def run_scripts(connection: Connection, to: str = "head") -> None:
     config.set_main_option("script_location", _SCRIPTS)
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    command.upgrade(config, to)
+    with _turn:
+        command.upgrade(config, to)
+
+
+def _renew_after_fork() -> None:
+    """A thread that is not in this process may have held the lock."""
+    global _turn  # noqa: PLW0603 - a lock cannot be opened by another than its holder
+    _turn = Lock()
+
+
+os.register_at_fork(after_in_child=_renew_after_fork)
 
 
 def _check_columns(connection: Connection, url: URL, found: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import os
 import weakref
+from os import getpid
 from pathlib import Path
 from threading import Event, Thread, current_thread
 from time import monotonic, time_ns
@@ -82,11 +83,13 @@ class SqlSink:
 
     def offer(self, observation: Observation) -> bool:
         """Take one observation; False when it had to be dropped (and was counted)."""
-        self._renew_in_child()
+        if getpid() != self._pid:
+            self._renew_in_child()
         waiting = self._tally.put(observation) if self._keeper is None else self._keeper.put(observation)
         if waiting >= self._batch_size and not self._wake.is_set():
             self._wake.set()
-        if waiting and not (self._is_running or self._park.is_set()):
+        thread = self._thread  # `_is_running`, without the call: this is on the path of a request
+        if waiting and (thread is None or not thread.is_alive()) and not self._park.is_set():
             self._start()
         return waiting != 0
 

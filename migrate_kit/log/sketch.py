@@ -26,15 +26,32 @@ _MAPPING = LogarithmicMapping(ACCURACY)
 #: Magnitude bucket → the first magnitude of its upper half.
 _CUTS = {_MAPPING.key(edge): edge for edge in EDGES_US if edge > 0}
 _CUTS_BELOW_ZERO = {_MAPPING.key(1 - edge): 1 - edge for edge in EDGES_US if edge < 0}
+_MOST_KNOWN = 65_536
 _HEAD = struct.Struct("<BH")
 _WIDTHS = ("B", "H", "I", "Q")
 
 Buckets = Mapping[int, int]
 
 
-@lru_cache(maxsize=65_536)
+class _Known(dict[int, int]):
+    """Buckets of durations that were met: durations come again, and looking up needs no step of the interpreter."""
+
+    def __missing__(self, us: int) -> int:
+        if len(self) >= _MOST_KNOWN:
+            self.clear()
+        bucket = self[us] = _bucket(us)
+        return bucket
+
+
+_KNOWN = _Known()
+
+
 def bucket_of(us: int) -> int:
     """Return the bucket of a duration or a difference of two, in microseconds; smaller values have smaller buckets."""
+    return _KNOWN[us]
+
+
+def _bucket(us: int) -> int:
     if us == 0:
         return 0
     size = min(abs(us), _LONGEST_US)
@@ -46,7 +63,7 @@ def bucket_of(us: int) -> int:
 
 def sketch_of(durations_us: Iterable[int]) -> Counter[int]:
     """Return how many of *durations_us* lie in each bucket."""
-    return Counter(map(bucket_of, durations_us))
+    return Counter(map(_KNOWN.__getitem__, durations_us))
 
 
 @lru_cache(maxsize=8_192)
@@ -97,13 +114,9 @@ def pack(sketches: Sequence[Buckets]) -> bytes:
     """Return *sketches* as bytes: for each the width of its counts, how many buckets, the buckets, the counts."""
     parts = []
     for buckets in sketches:
-        codes = sorted(buckets)
-        width = _width(max(buckets.values(), default=0))
-        parts += [
-            _HEAD.pack(width, len(codes)),
-            _little("h", codes),
-            _little(_WIDTHS[width], [buckets[code] for code in codes]),
-        ]
+        counts = list(buckets.values())
+        width = _width(max(counts, default=0))
+        parts += [_HEAD.pack(width, len(counts)), _little("h", list(buckets)), _little(_WIDTHS[width], counts)]
     return b"".join(parts)
 
 
@@ -120,12 +133,35 @@ def unpack(packed: bytes) -> list[Counter[int]]:
 
 def unpack_one(packed: bytes, place: int) -> Iterable[tuple[int, int]]:
     """Return bucket and count of the sketch at *place* in what `pack` made; the others are passed over."""
+    width, size, at = _find(packed, place)
+    codes, at = _read("h", packed, at, size)
+    return zip(codes, _read(_WIDTHS[width], packed, at, size)[0], strict=True)
+
+
+def merged(packed: Iterable[bytes], place: int) -> Counter[int]:
+    """Return the sum of the sketches at *place* in each of *packed*."""
+    # A list by bucket, negative ones from its end: adding to it costs half of what adding to a mapping does.
+    span = 2 * _bucket(_LONGEST_US) + 2
+    counts = [0] * span
+    for one in packed:
+        for bucket, n in unpack_one(one, place):
+            counts[bucket] += n
+    return Counter({at if at < span // 2 else at - span: n for at, n in enumerate(counts) if n})
+
+
+def total_of(packed: bytes, place: int) -> int:
+    """Return how many durations the sketch at *place* counts."""
+    width, size, at = _find(packed, place)
+    return sum(_read(_WIDTHS[width], packed, at + 2 * size, size)[0])
+
+
+def _find(packed: bytes, place: int) -> tuple[int, int, int]:
+    """Return the width of the counts of the sketch at *place*, how many there are, and where its buckets begin."""
     at = 0
     while True:
         width, size = _HEAD.unpack_from(packed, at)
         if not place:
-            codes, at = _read("h", packed, at + _HEAD.size, size)
-            return zip(codes, _read(_WIDTHS[width], packed, at, size)[0], strict=True)
+            return width, size, at + _HEAD.size
         at += _HEAD.size + size * (2 + (1 << width))
         place -= 1
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 from migrate_kit.model.audit import AuditEntry
 from migrate_kit.model.breaker import BreakerSettings
@@ -149,6 +149,13 @@ class Recipe:
     """A folder: the root of the configuration there too."""
 
 
+class DigestKey(NamedTuple):
+    """A key of digests, and its name, which tells nothing about it."""
+
+    secret: bytes
+    name: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShimSettings:
     """The few settings the call path needs."""
@@ -164,6 +171,8 @@ class ShimSettings:
     """Share of the compared calls that both sides decide a second time, for the noise floor."""
     keep_text: bool = False
     digest_key: bytes = b""
+    present_key: Callable[[], DigestKey] | None = None
+    """The key of the present period, where one may begin under way; without it `digest_key` is that of all."""
     queue_size: int = 10_000
     language: str = "en"
     context: Mapping[str, str] = field(default_factory=dict)
@@ -174,6 +183,10 @@ class ShimSettings:
     """By how much the shadow may slow the legacy down before fewer calls are sampled."""
     budget: BudgetSettings = field(default_factory=BudgetSettings)
     breaker: BreakerSettings = field(default_factory=BreakerSettings)
+
+    def key(self) -> DigestKey:
+        """Return what digests are made with now: all of one row with the same."""
+        return DigestKey(self.digest_key) if self.present_key is None else self.present_key()
 
 
 class Runtime(Protocol):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
@@ -12,7 +12,6 @@ from migrate_kit.config import Settings
 from migrate_kit.log import DAY_US, Reader, Rollups
 from migrate_kit.log.cells import DAILY, HOUR_US
 from migrate_kit.log.rollups import Entry
-from migrate_kit.log.sketch import ends
 from migrate_kit.model.decision import CONSISTENT, Outcome
 from migrate_kit.report.gate.evidence import Evidence, FieldDay
 from migrate_kit.report.latest import Latest
@@ -120,16 +119,8 @@ def _reference(rollups: Rollups) -> dict[str, float]:
 
 def _field_days(rollups: Rollups, days: Sequence[DayLine]) -> tuple[FieldDay, ...]:
     """Return the complete *days* by the rule of the field reports: all rows, mean added time."""
-    by_day: defaultdict[str, list[Entry]] = defaultdict(list)
-    for entry in rollups.entries:
-        by_day[day_of(entry.start * HOUR_US)].append(entry)
-    return tuple(_field_day(line, _mean(replace(rollups, entries=by_day[line.day]))) for line in days)
-
-
-def _mean(rollups: Rollups) -> float | None:
-    """Return the mean added time, within the width of a bucket of the sketch."""
-    delta = rollups.sketch("delta")
-    return sum(sum(ends(bucket)) / 2 * n for bucket, n in delta.items()) / delta.total() if delta else None
+    means = {day_of(day * DAY_US): mean for day, mean in rollups.mean_deltas().items()}
+    return tuple(_field_day(line, means.get(line.day)) for line in days)
 
 
 def _field_day(line: DayLine, mean: float | None) -> FieldDay:

@@ -25,8 +25,10 @@ from migrate_kit.model.ignore import MARK
 from migrate_kit.model.stage import PINNED
 from migrate_kit.report.gate.evidence import Alarm, NoiseFloor
 
-#: The last so many rows are searched, and of those decided twice the last so many taken: a floor needs no more.
-ROWS, MOST = 50_000, 2_000
+#: How many of the latest rows are read: for a fall, which a detector finds in some hundreds; for repeats; for marks,
+#: which few rows have. Of rows decided twice the last MOST are taken: a floor needs no more.
+FALLEN, REPEATED, MARKED = 3_000, 10_000, 20_000
+MOST = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +45,11 @@ class Latest:
         """
         start = (at_us // DAY_US - settings.min_days) * DAY_US
         kept_back = and_(O.c.served_by == "legacy", O.c.reason.startswith(PINNED, autoescape=True))
-        first = select(func.min(O.c.n)).where(*self._known(), not_(kept_back), O.c.at_us >= start)
+        first = select(func.min(O.c.n)).where(*self._known(FALLEN), not_(kept_back), O.c.at_us >= start)
         firsts = first.group_by(O.c.router, O.c.text_digest, O.c.at_us // DAY_US)
         query = select(O.c.outcome).where(O.c.n.in_(firsts)).order_by(O.c.n)
         detector = Detector(threshold=settings.live_rate)
-        for outcome in self.reader.connection.execute(query).scalars():
+        for outcome in self.reader.connection.execute(query).scalars().all():
             if detector.add(outcome in CONSISTENT):
                 return Alarm(n=detector.n, disagreed=detector.disagreed)
         return None
@@ -55,20 +57,20 @@ class Latest:
     def worth(self) -> tuple[int, float]:
         """Return the rows, and in how many distinct requests they are worth (Kish's effective size)."""
         count = func.count().label("count")
-        times = select(count).where(*self._known()).group_by(O.c.router, O.c.text_digest).subquery().c["count"]
+        times = select(count).where(*self._known(REPEATED)).group_by(O.c.router, O.c.text_digest).subquery().c["count"]
         total, squares = self.reader.connection.execute(select(func.sum(times), func.sum(times * times))).one()
         return int(total or 0), kish(float(total or 0), float(squares or 0))
 
     def ignored(self) -> int:
         """Return how many of them an ignore rule explained."""
-        query = select(func.count()).where(*self._rows(), O.c.differences.like(f'%"{MARK}%'))
+        query = select(func.count()).where(*self._rows(MARKED), O.c.differences.like(f'%"{MARK}%'))
         return int(self.reader.connection.execute(query).scalar_one())
 
     def noise_floor(self) -> NoiseFloor | None:
         """Return how often each side differed from itself; None where nothing was decided twice."""
         query = (
             select(O.c.trail, O.c.dynamic_us)
-            .where(*self._rows(), O.c.trail.like(f'%"{DYNAMIC_SAME}"%'))
+            .where(*self._rows(MARKED), O.c.trail.like(f'%"{DYNAMIC_SAME}"%'))
             .order_by(O.c.n.desc())
             .limit(MOST)
         )
@@ -87,12 +89,12 @@ class Latest:
             again_us=median(again for _, again in timed) if timed else None,
         )
 
-    def _rows(self) -> list[ColumnElement[bool]]:
+    def _rows(self, most: int) -> list[ColumnElement[bool]]:
         top = int(self.reader.connection.execute(select(func.max(O.c.n))).scalar() or 0)
-        return [*self.reader.selection.conditions(), O.c.n > top - ROWS]
+        return [*self.reader.selection.conditions(), O.c.n > top - most]
 
-    def _known(self) -> list[ColumnElement[bool]]:
-        return [*self._rows(), O.c.outcome != Outcome.unknown.value]
+    def _known(self, most: int) -> list[ColumnElement[bool]]:
+        return [*self._rows(most), O.c.outcome != Outcome.unknown.value]
 
 
 def _gate(trail: str) -> dict[str, Any]:

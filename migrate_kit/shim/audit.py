@@ -68,7 +68,7 @@ def _entry(call: Call, steps: Steps, step: Step) -> AuditEntry | None:
             effects=act.tool.spec.effects if act.tool.spec is not None else "unknown",
             place=step.place,
             arguments=kept if settings.keep_text else {name: str(shape_of(value)) for name, value in kept.items()},
-            text_digest=text_digest(call.text, settings.digest_key),
+            text_digest=text_digest(call.text, settings.key().secret),
             text=call.text if settings.keep_text else None,
             reason=steps.todo.choice.reason,
             confirmed_by=steps.todo.by if steps.is_agreed(act) else "",

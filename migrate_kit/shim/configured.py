@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from migrate_kit.config import Settings
 from migrate_kit.model.breaker import BreakerSettings
 from migrate_kit.model.budget import BudgetSettings
-from migrate_kit.model.ports import ShimSettings
+from migrate_kit.model.ports import DigestKey, ShimSettings
 
 
-def shim_settings(given: Settings, *, digest_key: bytes) -> ShimSettings:
+def shim_settings(
+    given: Settings, *, digest_key: bytes, present_key: Callable[[], DigestKey] | None = None
+) -> ShimSettings:
     """Return what the shim needs of *given*."""
     return ShimSettings(
         root=given.root,
@@ -18,6 +22,7 @@ def shim_settings(given: Settings, *, digest_key: bytes) -> ShimSettings:
         sample_rate=given.sample_rate,
         keep_text=given.keep_text,
         digest_key=digest_key,
+        present_key=present_key,
         queue_size=given.queue_size,
         language=given.language,
         context=dict(given.context),

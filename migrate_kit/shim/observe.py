@@ -24,6 +24,7 @@ def observe(call: Call, lanes: Lanes, *, seconds: float) -> Observation:
     legacy, runtime = legacy_decision(call), call.binding.runtime
     outcome, differences = _judge(call, legacy, runtime, lanes, seconds)
     settings = runtime.settings
+    key = settings.key()
     return Observation(
         id=uuid4().hex,
         at_us=call.at_us,
@@ -31,7 +32,7 @@ def observe(call: Call, lanes: Lanes, *, seconds: float) -> Observation:
         stage=call.choice.stage,
         served_by=call.served_by,
         reason=call.reason,
-        text_digest=text_digest(call.text, settings.digest_key),
+        text_digest=text_digest(call.text, key.secret),
         text=call.text if settings.keep_text else None,
         legacy=legacy,
         dynamic=call.decision,
@@ -45,7 +46,8 @@ def observe(call: Call, lanes: Lanes, *, seconds: float) -> Observation:
         catalogue_version=runtime.catalogue_version,
         process=process_name(os.getpid()),
         flag_reason=call.choice.reason,
-        tenant_digest=text_digest(call.asker.tenant, settings.digest_key) if call.asker.tenant else "",
+        tenant_digest=text_digest(call.asker.tenant, key.secret) if call.asker.tenant else "",
+        key_id=key.name,
     )
 
 

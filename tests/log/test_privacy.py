@@ -12,6 +12,7 @@ from migrate_kit.config import Settings
 from migrate_kit.errors import KeyInUse, KeyUnknown
 from migrate_kit.log import SqlSink, Store
 from migrate_kit.log.digest_key import destroy_key, digest_key, key_id, keyed_digest, keys, rotate_key
+from migrate_kit.log.present_key import PresentKey
 from migrate_kit.log.redact import redact
 from migrate_kit.model.decision import Decision, LegacyDecision, Outcome, Refusal, RefusalKind, ToolCall
 from migrate_kit.model.observation import Observation
@@ -144,6 +145,36 @@ def test_a_destroyed_key_is_gone_and_the_present_one_cannot_be(tmp_path: Path) -
     assert not any(first in path.read_bytes() for path in settings.state_path.iterdir())
     with pytest.raises(KeyUnknown):
         destroy_key(settings, before)
+
+
+def test_a_running_process_takes_a_new_period_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = Settings(root=tmp_path)
+    present = PresentKey(settings, first := digest_key(settings))
+    assert present() == (first, key_id(first))
+    rotate_key(settings)
+    assert present().secret == first  # the file is not looked at for every row
+    monkeypatch.setattr("migrate_kit.log.present_key.monotonic", lambda: 1e12)
+    assert present() == (digest_key(settings), key_id(digest_key(settings)))
+
+
+def test_a_running_process_renews_a_key_that_is_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import os
+
+    settings = Settings(root=tmp_path, key_days=30)
+    present = PresentKey(settings, first := digest_key(settings))
+    os.utime(settings.state_path / "digest.key", (0, 0))
+    monkeypatch.setattr("migrate_kit.log.present_key.monotonic", lambda: 1e12)
+    assert present().secret == digest_key(settings) != first
+
+
+def test_a_key_of_this_process_only_stays_while_none_can_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "state").write_text("a file where the folder should be")
+    settings = Settings(root=tmp_path, state_folder="state")
+    present = PresentKey(settings, own := digest_key(settings))
+    monkeypatch.setattr("migrate_kit.log.present_key.monotonic", lambda: 1e12)
+    assert present().secret == own
 
 
 def test_a_key_is_renewed_when_its_days_are_over(tmp_path: Path) -> None:

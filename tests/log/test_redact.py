@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -66,11 +68,12 @@ def test_what_only_looks_a_little_like_it_stays(text: str) -> None:
     assert redact(text) == text
 
 
-@given(st.integers(100_000, 659_999), st.dates().map(lambda d: d.strftime("%Y%m%d")), st.integers(0, 999))
+DATES = st.dates(date(1800, 1, 1), date(2099, 12, 31)).map(lambda d: d.strftime("%Y%m%d"))
+
+
+@given(st.integers(100_000, 659_999), DATES, st.integers(0, 999))
 @settings(deadline=None)
 def test_every_identity_card_with_the_right_check_digit_goes(place: int, day: str, serial: int) -> None:
-    if not "1800" <= day[:4] < "2100":
-        return
     body = f"{place}{day}{serial:03}"
     (right,) = [digit for digit in "0123456789X" if is_identity_card(body + digit)]
     assert body not in redact(f"证件 {body}{right} 过期")

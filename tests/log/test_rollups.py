@@ -114,8 +114,11 @@ def test_rows_of_an_older_version_are_counted_afterwards_and_once(url: str, rows
     store.close()
 
 
-def test_what_cannot_be_counted_in_the_database_is_counted_on_the_way(sqlite_url: str) -> None:
-    log = [observation(at_us=START + place, text_digest=f"d{place % 3}") for place in range(2_500)]
+def test_what_cannot_be_counted_in_the_database_is_counted_on_the_way(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("migrate_kit.log.rollup_reader.PIECE", 40)
+    log = [observation(at_us=START + place, text_digest=f"d{place % 3}") for place in range(105)]
     write(sqlite_url, log[:5], size=5)
     uncounted(sqlite_url, log[5:])
     with readable_only(sqlite_url) as store:

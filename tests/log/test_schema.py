@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import sys
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -12,10 +17,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, text
 
 from migrate_kit.errors import StoreSchemaMismatch, StoreUnavailable
-from migrate_kit.log import Store
+from migrate_kit.log import SqlSink, Store
 from migrate_kit.log import schema as schema_module
 from migrate_kit.log.engine import store_url
 from migrate_kit.log.tables import METADATA
+from tests.log.samples import observation
 
 
 def test_the_migrations_make_the_tables_that_the_code_uses(url: str) -> None:
@@ -43,6 +49,45 @@ def test_two_that_come_first_at_once_do_not_collide(url: str) -> None:
     with ThreadPoolExecutor(4) as pool:
         found = list(pool.map(lambda _: Store(url).upgrade(), range(4)))
     assert sum(before is None for before, _ in found) == 1
+
+
+@pytest.fixture
+def hasty() -> Iterator[None]:
+    """Let threads take turns as often as can be."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    yield
+    sys.setswitchinterval(before)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_sinks_of_many_databases_that_start_at_once_do_not_meet(tmp_path: Path) -> None:
+    start = Barrier(6)
+
+    def begin(number: int) -> int:
+        sink = SqlSink(f"sqlite:///{tmp_path}/{number}.db")
+        start.wait()
+        sink.offer(observation())
+        is_stored = sink.flush(30)
+        sink.close()
+        return is_stored and sink.counts.stored
+
+    with ThreadPoolExecutor(6) as pool:
+        assert list(pool.map(begin, range(6))) == [1] * 6
+    for number in range(6):
+        store = Store(f"sqlite:///{tmp_path}/{number}.db")
+        assert store.figures().span()[0] == 1
+        store.close()
+
+
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+def test_a_child_forked_in_the_middle_of_a_migration_can_migrate(sqlite_url: str) -> None:
+    with schema_module._turn:
+        pid = os.fork()
+        if pid == 0:
+            signal.alarm(20)
+            os._exit(0 if Store(sqlite_url).upgrade() == (None, schema_module.HEAD) else 2)
+        assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
 
 
 def test_asking_what_is_pending_creates_no_file(tmp_path: Path) -> None:

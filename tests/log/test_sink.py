@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -253,22 +252,6 @@ def test_a_process_that_ends_has_stored_everything(sqlite_url: str) -> None:
         process.communicate(timeout=60)
     assert process.returncode == 0
     assert len(ids(sqlite_url)) == 301
-
-
-def test_kill_9_loses_only_what_was_not_flushed(sqlite_url: str) -> None:
-    with writing(sqlite_url, -1) as process:
-        assert process.stdout is not None
-        acknowledged = [process.stdout.readline() for _ in range(3)][-1]
-        time.sleep(0.03)
-        process.send_signal(signal.SIGKILL)
-        rest = process.stdout.read().split()
-    acknowledged = rest[-1] if rest else acknowledged
-    found = sorted(map(int, ids(sqlite_url)))
-    assert found == list(range(1, len(found) + 1))
-    assert len(found) >= int(acknowledged)
-    with sqlite3.connect(sqlite_url.removeprefix("sqlite:///")) as connection:
-        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-    connection.close()
 
 
 def test_the_books_balance_while_many_threads_offer(sqlite_url: str) -> None:

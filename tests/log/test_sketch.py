@@ -16,8 +16,10 @@ from migrate_kit.log.sketch import (
     bucket_of,
     count_below,
     ends,
+    merged,
     pack,
     sketch_of,
+    total_of,
     unpack,
     unpack_one,
     value_at,
@@ -47,6 +49,14 @@ def test_buckets_are_in_the_order_of_what_they_hold(one: int, other: int) -> Non
 @settings(deadline=None)
 def test_merging_sketches_is_adding_them(some: list[int], more: list[int]) -> None:
     assert sketch_of(some) + sketch_of(more) == sketch_of(some + more)
+
+
+@given(st.lists(MANY, max_size=3))
+@settings(deadline=None)
+def test_packed_sketches_are_merged_by_adding_them(some: list[list[int]]) -> None:
+    every = [[], *some, [10**15, -(10**15)]]
+    packed = [pack([sketch_of([1]), sketch_of(times)]) for times in every]
+    assert merged(packed, 1) == sketch_of([us for times in every for us in times])
 
 
 @given(MANY, st.sampled_from(EDGES_US))
@@ -84,6 +94,7 @@ def test_packed_sketches_come_back(sketches: list[dict[int, int]]) -> None:
     packed = pack(sketches)
     assert unpack(packed) == sketches
     assert [dict(unpack_one(packed, place)) for place in range(len(sketches))] == sketches
+    assert [total_of(packed, place) for place in range(len(sketches))] == [sum(one.values()) for one in sketches]
 
 
 def test_a_sketch_of_a_thousand_times_is_small() -> None:

@@ -3,12 +3,7 @@
 from __future__ import annotations
 
 import os
-import signal
-import subprocess
-import sys
-import time
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -96,58 +91,6 @@ def test_what_cannot_be_stored_by_the_end_waits_for_the_next_process(tmp_path: P
     assert ids(url) == sorted(one.id for one in [*offered, late])
     assert second.counts == SinkCounts(offered=1, stored=1)
     assert spill_files(tmp_path / "spill") == []
-
-
-KILLED = """
-import sys
-from pathlib import Path
-from itertools import count
-from migrate_kit.log import SqlSink
-from tests.log.samples import observation
-sink = SqlSink(sys.argv[1], interval_s=0.01, spill_folder=Path(sys.argv[2]))
-for n in count(1):
-    sink.offer(observation(id=f"{sys.argv[3]}-{n:08}"))
-    if n % 10 == 0:
-        print(n, flush=True)
-"""
-
-
-def kill_under_load(url: str, spill: Path, name: str, seconds: float) -> int:
-    """Let a process offer as fast as it can, kill it, and return how many it had offered for certain."""
-    command = [sys.executable, "-c", KILLED, url, str(spill), name]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2]) as process:
-        assert process.stdout is not None
-        offered = int(process.stdout.readline())
-        time.sleep(seconds)
-        process.send_signal(signal.SIGKILL)
-        rest = process.stdout.read().split("\n")[:-1]
-    return int(rest[-1]) if rest else offered
-
-
-@pytest.mark.parametrize("rounds", [5, pytest.param(200, marks=pytest.mark.soak)])
-def test_kill_9_under_load_loses_nothing_and_the_counts_agree(sqlite_url: str, tmp_path: Path, rounds: int) -> None:
-    Store(sqlite_url).upgrade()
-    random, offered = Random(rounds), {}
-    for number in range(rounds):
-        name = f"p{number:03}"
-        offered[name] = kill_under_load(sqlite_url, tmp_path / "spill", name, random.uniform(0, 0.3))
-    last = spilling(sqlite_url, tmp_path / "spill")
-    last.offer(observation(id="last"))
-    assert last.flush(60)
-    last.close()
-    found: dict[str, list[int]] = {}
-    for one in ids(sqlite_url):
-        if one != "last":
-            found.setdefault(one[:4], []).append(int(one[5:]))
-    for name, n in offered.items():
-        assert found[name] == list(range(1, len(found[name]) + 1))
-        assert len(found[name]) >= n
-    store = Store(sqlite_url)
-    figures = store.figures()
-    assert figures.span()[0] == 1 + sum(map(len, found.values()))
-    assert figures.distinct().agreement()[0] == figures.span()[0]
-    assert figures.lost == 0
-    store.close()
 
 
 def test_a_torn_tail_costs_only_itself_and_is_told(sqlite_url: str, tmp_path: Path) -> None:

@@ -171,6 +171,7 @@ class Shadow:
         dynamic, error = self._decided(one.text)
         outcome, differences = self._judged(legacy, dynamic, error)
         settings = runtime.settings
+        key = settings.key()
         observation = Observation(
             id=uuid4().hex,
             at_us=time.time_ns() // 1000,
@@ -178,7 +179,8 @@ class Shadow:
             stage=Stage.shadow,
             served_by="legacy",
             reason="mirrored",
-            text_digest=text_digest(one.text, settings.digest_key),
+            text_digest=text_digest(one.text, key.secret),
+            key_id=key.name,
             text=one.text if settings.keep_text else None,
             legacy=legacy if told is None else replace(legacy, source=LegacySource.captured),
             dynamic=dynamic,
