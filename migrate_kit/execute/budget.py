@@ -22,6 +22,8 @@ class Budget:
         return max(self.ends_at - self.clock(), 0.0)
 
 
+#: Two timers set to one moment do not ring at once.
+_NOTHING_S = 0.05
 _BUDGET: ContextVar[Budget | None] = ContextVar("migrate_kit_budget", default=None)
 
 
@@ -49,3 +51,9 @@ def left_s() -> float | None:
     """Return the seconds that are left of the request, None where nothing bounds it."""
     budget = _BUDGET.get()
     return None if budget is None else budget.left_s
+
+
+def is_spent() -> bool:
+    """Tell whether the time of the request is as good as over: a call that ran out of it is one that still runs."""
+    left = left_s()
+    return left is not None and left < _NOTHING_S

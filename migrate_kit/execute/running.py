@@ -9,8 +9,8 @@ from threading import Event, Lock, Thread
 from time import perf_counter_ns
 from typing import Any
 
-from migrate_kit.errors import RequestTimeout
-from migrate_kit.execute.budget import left_s
+from migrate_kit.errors import RequestTimeout, ToolTimeout
+from migrate_kit.execute.budget import is_spent, left_s
 from migrate_kit.execute.course import Course, Step
 from migrate_kit.execute.deadline import report_late
 from migrate_kit.model.plan import ToolCall
@@ -121,6 +121,8 @@ class _Batch:
             try:
                 value = context.run(self._make, step)
             except BaseException as raised:  # noqa: BLE001 - handed to the caller, whatever it is
+                if isinstance(raised, ToolTimeout) and context.run(is_spent):
+                    return  # it still runs when the time of the request is over, which `run` is about to see
                 error = raised
             self._ended(step, value, error, _since(started))
 

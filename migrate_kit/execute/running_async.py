@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from time import perf_counter_ns
 from typing import Any
 
-from migrate_kit.execute.budget import left_s
+from migrate_kit.errors import ToolTimeout
+from migrate_kit.execute.budget import is_spent, left_s
 from migrate_kit.execute.course import Course, Step
 from migrate_kit.execute.deadline import report_late
 from migrate_kit.execute.running import AT_ONCE, Check, expire, is_stopped
@@ -51,7 +52,7 @@ class _Together:
     def __init__(self, course: Course, steps: Sequence[Step], make: MakeAsync, at_once: int) -> None:
         self._course, self._steps, self._make = course, steps, make
         self._room = asyncio.Semaphore(at_once)
-        self._is_closed = False
+        self._is_closed = self._is_spent = False
         self._entered: set[int] = set()
 
     async def run(self) -> bool:
@@ -75,7 +76,7 @@ class _Together:
         for task in tasks:
             if task not in late:
                 task.result()
-        return not late
+        return not late and not self._is_spent
 
     async def one(self, step: Step) -> None:
         """Make one call, and put into the course what came of it."""
@@ -87,6 +88,9 @@ class _Together:
             try:
                 value = await self._make(step)
             except Exception as error:  # noqa: BLE001 - the tool's own error is the result of its call
+                if isinstance(error, ToolTimeout) and len(self._steps) > 1 and is_spent():
+                    self._is_spent = True  # it still runs; what the others found is the answer
+                    return
                 self._ended(step, started, error=error)
             else:
                 self._ended(step, started, value=value)

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from migrate_kit.errors import CallsInCircles, RequestTimeout, ResultUnusable
+from migrate_kit.errors import CallsInCircles, RequestTimeout, ResultUnusable, ToolTimeout
 from migrate_kit.execute import Bound, execute_plan
-from migrate_kit.execute.budget import Budget, budget_of, within
+from migrate_kit.execute.budget import Budget, budget_of, left_s, within
 from migrate_kit.execute.course import MOST_FANNED, Course, Step, in_turn
 from migrate_kit.execute.guard import MOST_CALLS, MOST_STEPS, LoopGuard
 from migrate_kit.execute.running import run
@@ -236,6 +236,29 @@ def test_tasks_are_bounded_by_the_time_of_the_request_too() -> None:
     going = asyncio.run(go())
     assert isinstance(going.error, RequestTimeout)
     assert going.last_values == ["0", "2"]
+
+
+@pytest.mark.parametrize("is_async", [False, True])
+def test_a_call_whose_own_limit_ends_with_the_time_of_the_request_still_runs_and_spoils_nothing(is_async: bool) -> None:
+    def make(step: Step) -> str:
+        if step.place == 1:
+            while (left := left_s()) is not None and left > 0.02:
+                time.sleep(0.005)
+            raise ToolTimeout(tool="health", seconds=0.1)  # its timer rings a little before that of the request
+        return str(step.place)
+
+    async def make_async(step: Step) -> str:
+        return await asyncio.to_thread(make, step)
+
+    going = course(beside(*(one("health", n=n) for n in range(3))))
+    with within(budget_of(0.3)):
+        if is_async:
+            asyncio.run(run_async(going, make_async))
+        else:
+            run(going, make)
+    assert isinstance(going.error, RequestTimeout)
+    assert going.last_values == ["0", "2"]
+    assert [call.arguments for call in going.running] == [{"n": 1}]
 
 
 def test_the_same_query_is_not_asked_again_but_after_a_change_it_is() -> None:
