@@ -25,8 +25,9 @@ class Sharing:
         self._known: list[frozenset[int]] = [frozenset()]
 
     def of(self, columns: Sequence[Sequence[Any]]) -> tuple[str, tuple[Any, ...]]:
-        """Return `(names) VALUES …` for the rows that *columns* make, `count` of them, and its parameters."""
-        way = self._way(frozenset(place for place, column in enumerate(columns) if _is_one(column)))
+        """Return `(names) …` for the rows that *columns* make, `count` of them, and its parameters."""
+        alike = frozenset(place for place, column in enumerate(columns) if _is_one(column))
+        way = self._way(alike - {len(columns) - 1} if len(alike) == len(columns) else alike)  # a row needs a column
         own = [column for place, column in enumerate(columns) if place not in way]
         shared = [columns[place][0] for place in sorted(way)]
         return _text(way, self._names, self._count), (*shared, *chain.from_iterable(zip(*own, strict=True)))
@@ -46,11 +47,16 @@ def _is_one(column: Sequence[Any]) -> bool:
 
 @cache
 def _text(way: frozenset[int], names: tuple[str, ...], count: int) -> str:
-    """Return the text, made of our own column names and of marks only.
+    """Return the text, made of our own column names and of marks only; the shared columns stand first.
 
-    The shared columns stand first: a mark without a number is the next one after the highest.
+    Marks have no numbers, although a number could stand in every row: the driver takes one for a name, and from
+    Python 3.14 on wants such parameters in a mapping.
     """
-    shared = sorted(way)
-    places = [*shared, *(place for place in range(len(names)) if place not in way)]
-    marks = [f"?{number}" for number in range(1, len(shared) + 1)] + ["?"] * (len(names) - len(shared))
-    return f"({','.join(names[place] for place in places)}) VALUES " + ",".join([f"({','.join(marks)})"] * count)
+    own = [place for place in range(len(names)) if place not in way]
+    columns = ",".join(names[place] for place in (*sorted(way), *own))
+    rows = ",".join([f"({','.join('?' * len(own))})"] * count)
+    if not way:
+        return f"({columns}) VALUES {rows}"
+    same = f"SELECT {','.join('?' * len(way))}"
+    # The condition keeps SQLite from taking the conflict clause for that of a join.
+    return f"({columns}) SELECT * FROM ({same}) CROSS JOIN (VALUES {rows}) WHERE 1"  # noqa: S608 - no value is in it
