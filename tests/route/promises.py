@@ -62,6 +62,8 @@ PROMISES = [
             "tests/shim/test_rules.py::test_where_an_added_tool_has_no_function_legacy_does_not_do_the_rest"),
     Promise("ROUTE-109", "Relative times are worked out only where a rule says so, and arguments stay as written.",
             "issue 5 §2", f"{_CONDITIONS}::test_a_lead_is_counted_to_the_time_that_the_argument_names"),
+    Promise("ROUTE-121", "Each call that a rule adds waits for its own cause, or its cause for it.", "issue 5 §3",
+            "tests/route/rules/test_ordered.py::test_each_of_two_risky_calls_waits_for_its_own_review"),
     Promise("ROUTE-018", "The ten published requests are all right, from descriptions written as descriptions.",
             "issue 5, done when", "tests/route/test_ten_cases.py::test_the_ten_requests_are_all_right_with_eight_tools"),
     Promise("ROUTE-019", "A remark names nothing: a name is read only where the request asks for something.", "issue 5 §2",
