@@ -46,6 +46,12 @@ PROMISES = [
         "tests/replay/synth/test_synth.py::test_the_same_seed_gives_the_same_set_and_another_one_another",
     ),
     Promise(
+        "REPLAY-008",
+        "a call too many or too few is no hit, and true is no 1",
+        "issue 5 §8",
+        "tests/replay/evaluation/test_by_hand.py::test_every_figure_is_what_a_person_works_out",
+    ),
+    Promise(
         "TRAIN-001",
         "a learned router serves only once it is shown to be better than recall, or for a reason that is kept",
         "issue 5 §6",
