@@ -41,6 +41,11 @@ def bare(text: str, context: object = None) -> str:  # noqa: ARG001 - as the one
     return text
 
 
+def select(text: str, context: object = None) -> str:  # noqa: ARG001 - as above
+    """Be a router that says which tool."""
+    return "remember"
+
+
 def dispatch(text: str, context: object = None) -> str:
     """Be a router that calls one tool."""
     return remember(text, context)
@@ -64,12 +69,14 @@ def heavy(text: str) -> Any:
     return call("remember", text=text)
 
 
-def runtime(name: str, decide: Callable[[str], Any], *, off: bool = False, **settings: Any) -> ScriptedRuntime:
-    """Return a runtime whose candidate is *decide*; *off*: without a breaker."""
+def runtime(
+    name: str, decide: Callable[[str], Any], *, off: bool = False, selects: bool = False, **settings: Any
+) -> ScriptedRuntime:
+    """Return a runtime whose candidate is *decide*; *off*: without a breaker; *selects*: its router executes nothing."""
     branch = Branch(line=1, condition=Contains(text=""), target="remember", target_kind="function", tool="remember")
     conditions = LegacyRouter(
         file="b.py", function=name, first_line=1, last_line=2, subject="text", parameter="text",
-        stage="decide+execute", branches=(branch,),
+        stage="decide" if selects else "decide+execute", branches=(branch,),
     )  # fmt: skip
     state = Path(tempfile.mkdtemp())
     given = {"breaker": BreakerSettings(mode="off" if off else "on")} | settings

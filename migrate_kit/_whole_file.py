@@ -7,11 +7,13 @@ import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from glob import escape
 from pathlib import Path
 
 from migrate_kit.errors import NotWritable
 
 _NEW_FILE_MODE = 0o666
+_NEW = ".migrate-kit-new"
 
 
 def write_text(path: Path, text: str) -> None:
@@ -43,7 +45,7 @@ def write_whole(path: Path, content: bytes) -> None:
 
 def replace(target: Path, content: bytes, mode: int) -> None:
     """Let a new file with *content* take the place of *target*, also after a power cut. Raises OSError."""
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=_NEW, dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
@@ -55,6 +57,12 @@ def replace(target: Path, content: bytes, mode: int) -> None:
         with suppress(OSError):
             Path(name).unlink()
         raise
+
+
+def clear(target: Path) -> None:
+    """Take away what a killed writer of *target* left; for who knows that no other is at it. Raises OSError."""
+    for left in target.parent.glob(f".{escape(target.name)}.*{_NEW}"):
+        left.unlink(missing_ok=True)
 
 
 @contextmanager

@@ -1,14 +1,13 @@
-"""The routers that `eval` can ask, by name; a further kind of router is one more line of DECIDERS."""
+"""The routers that `eval` can ask, by name, and what they work with."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from migrate_kit.errors import (
-    ExtraMissing,
     InventoryMissing,
     NoApprovedDescription,
     NoDescription,
@@ -20,45 +19,12 @@ from migrate_kit.errors import (
 if TYPE_CHECKING:
     from migrate_kit.config import Settings
     from migrate_kit.model.inventory import LegacyRouter
-    from migrate_kit.model.phrase import LearnedPhrase
-    from migrate_kit.model.ports import DynamicRouter
     from migrate_kit.model.tool import ToolSpec
     from migrate_kit.replay.evaluation import Contender
 
 LEGACY = "legacy"
-
-
-def _lexical(specs: Sequence[ToolSpec], settings: Settings) -> DynamicRouter:
-    from migrate_kit.route.phrased import phrased_router
-
-    return phrased_router(
-        specs,
-        _phrases(specs, settings),
-        min_score=settings.min_score,
-        min_margin=settings.min_margin,
-        language=settings.language,
-    )
-
-
-def _semantic(specs: Sequence[ToolSpec], settings: Settings) -> DynamicRouter:
-    try:
-        from migrate_kit.route_ext.tier import SemanticTier
-    except ModuleNotFoundError as error:
-        raise ExtraMissing(feature="--decider semantic", extra="semantic") from error
-    return SemanticTier(settings).router(specs, _phrases(specs, settings))
-
-
-def _phrases(specs: Sequence[ToolSpec], settings: Settings) -> Sequence[LearnedPhrase]:
-    from migrate_kit.review.phrases_file import load_phrases
-
-    return load_phrases(settings.tools_path).in_use(settings.learned_phrases, specs)
-
-
-DECIDERS: dict[str, Callable[[Sequence[ToolSpec], Settings], DynamicRouter]] = {
-    "lexical": _lexical,
-    "semantic": _semantic,
-}
-"""Name → how a router over descriptions is made."""
+DECIDERS = ("lexical", "semantic")
+"""The names of `replay.deciders.DECIDERS`, which a list of options need not import for."""
 
 
 @dataclass(frozen=True)
@@ -71,10 +37,11 @@ class Field:
 
     def contender(self, name: str) -> Contender:
         """Return the router *name*. Raises NoRouter for the legacy one where no router is known."""
+        from migrate_kit.replay.deciders import maker
         from migrate_kit.replay.evaluation import Dynamic, Legacy
 
         if name != LEGACY:
-            return Dynamic(name, DECIDERS[name](self.specs, self.settings))
+            return Dynamic(name, maker(name, self.settings)(self.specs))
         if not self.routers:
             raise NoRouter(path=self.settings.inventory_path)
         return Legacy(self.routers)
@@ -108,7 +75,7 @@ def field_of(
         routers = tuple(each for each in routers if each.id == router)
         if not routers:
             raise UnknownRouter(router=router, known=known)
-    specs = _competing(_usable(described, drafts, settings), router, routers)
+    specs = _competing(usable(described, drafts, settings), router, routers)
     names = {spec.name for spec in specs}
     for tool in only:
         if tool not in names:
@@ -116,7 +83,11 @@ def field_of(
     return Field(settings, tuple(spec for spec in specs if not only or spec.name in only), routers)
 
 
-def _usable(described: Sequence[ToolSpec], drafts: bool, settings: Settings) -> list[ToolSpec]:
+def usable(described: Sequence[ToolSpec], drafts: bool, settings: Settings) -> list[ToolSpec]:
+    """Return the approved descriptions, or with *drafts* all that are not rejected.
+
+    Raises NoApprovedDescription or NoDescription where there is none.
+    """
     from migrate_kit.model.tool import Status
 
     if drafts:
@@ -146,6 +117,14 @@ def described_routers(routers: Sequence[LegacyRouter], described: Sequence[ToolS
 
     file = in_described_names(RoutersFile().refreshed(routers), described)
     return tuple(entry.router for entry in file.routers)
+
+
+def inline_of(routers: Sequence[LegacyRouter]) -> frozenset[str]:
+    """Return the tools that are statements of one of *routers*."""
+    from migrate_kit.installed import inline_tools
+    from migrate_kit.model.binding import RoutersFile
+
+    return inline_tools(RoutersFile().refreshed(routers))
 
 
 def _legacy(settings: Settings, described: Sequence[ToolSpec]) -> tuple[LegacyRouter, ...]:

@@ -43,6 +43,7 @@ COMMANDS: dict[str, str] = {
     "rollback": "Back to legacy in every running process, now; holds until resume.",
     "resume": "Lift a roll-back, with a reason.",
     "shadow": "Replay recorded requests through both routers.",
+    "replay": "Decide requests again by another router, catalogue or threshold, and say what would change.",
     "synth": "Write a starter set of judged requests from what the legacy code tests.",
     "eval": "Evaluate the dynamic router on judged requests, beside others.",
     "train": "Learn a router from the log, compared with recall before it may serve.",

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from migrate_kit.cli._contenders import DECIDERS
-
 if TYPE_CHECKING:
     from migrate_kit.config import Settings
     from migrate_kit.model.ports import DynamicRouter
@@ -36,11 +34,12 @@ class OfflineRouters:
         return RuledRouter(offline, Rulebook(rules, specs), language=language) if rules.rules else offline
 
     def _offline(self, specs: Sequence[ToolSpec], min_score: float) -> DynamicRouter:
+        from migrate_kit.replay.deciders import maker
         from migrate_kit.route.phrased import phrased_router
 
         given = self._settings
         if given.router != "lexical":
-            return DECIDERS[given.router](specs, given.model_copy(update={"min_score": min_score}))
+            return maker(given.router, given.model_copy(update={"min_score": min_score}))(specs)
         made = phrased_router(
             specs,
             self._phrases.in_use(given.learned_phrases, specs),

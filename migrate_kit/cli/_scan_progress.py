@@ -1,4 +1,4 @@
-"""How far a long scan is: on stderr, only for a person at a terminal, only when it takes longer than a moment."""
+"""How far a long scan or replay is: on stderr, only for a person at a terminal, only when it takes a while."""
 
 from __future__ import annotations
 
@@ -24,9 +24,13 @@ class _Line(Protocol):
 
 
 class Progress(AbstractContextManager["Progress"]):
-    """Is told the number of files, then each one; shows a bar with `rich`, else a line that counts."""
+    """Is told the number of files, then each one; shows a bar with `rich`, else a line that counts.
 
-    def __init__(self) -> None:
+    *words* are the keys of the sentence that counts: what else takes long is shown alike.
+    """
+
+    def __init__(self, words: str = "scan.progress") -> None:
+        self._words = words
         self.total = self.done = 0
         self._start = self._shown = time.monotonic()
         self._wanted = wanted()
@@ -36,14 +40,14 @@ class Progress(AbstractContextManager["Progress"]):
         """Take the number of files."""
         self.total = total
 
-    def advance(self, name: str) -> None:
-        """Take note of one more file."""
-        self.done += 1
+    def advance(self, name: str, by: int = 1) -> None:
+        """Take note of one more file, or of more than one."""
+        self.done += by
         now = time.monotonic()
         if self._wanted and now - self._start > _PATIENCE_S and now - self._shown > _REFRESH_S:
             self._shown = now
             if self._line is None:
-                self._line = _line()
+                self._line = _line(self._words)
             self._line.show(self.done, self.total)
 
     def __exit__(
@@ -59,16 +63,19 @@ def wanted() -> bool:
     return sys.stderr.isatty() and not in_ci and os.environ.get("TERM") != "dumb"
 
 
-def _line() -> _Line:
+def _line(words: str) -> _Line:
     try:
-        return _Bar()
+        return _Bar(words)
     except ImportError:
-        return _Counter()
+        return _Counter(words)
 
 
 class _Counter:
+    def __init__(self, words: str) -> None:
+        self._words = words
+
     def show(self, done: int, total: int) -> None:
-        text = output.word("scan.progress", done=done, total=total)
+        text = output.word(self._words, done=done, total=total)
         click.echo(f"\r\x1b[K{text}", nl=False, err=True)
 
     def end(self) -> None:
@@ -76,12 +83,12 @@ class _Counter:
 
 
 class _Bar:
-    def __init__(self) -> None:
+    def __init__(self, words: str) -> None:
         from rich.console import Console
         from rich.progress import Progress as RichProgress
 
         self._bar = RichProgress(console=Console(stderr=True), transient=True)
-        self._task = self._bar.add_task(output.word("scan.progress.label"), total=None)
+        self._task = self._bar.add_task(output.word(f"{words}.label"), total=None)
         self._bar.start()
 
     def show(self, done: int, total: int) -> None:

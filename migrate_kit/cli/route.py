@@ -57,10 +57,11 @@ def command(
 
 def _router(settings: Settings, decider: str, router: str | None, approved: bool) -> DynamicRouter:
     from migrate_kit.cli._contenders import field_of
+    from migrate_kit.replay.deciders import maker
     from migrate_kit.review import RulesReader
     from migrate_kit.route.rules import Rulebook, RuledRouter
 
     specs = field_of(settings, router=router, only=(), drafts=not approved).specs
-    made = DECIDERS[decider](specs, settings)
+    made = maker(decider, settings)(specs)
     rules = Rulebook(RulesReader().load(settings.tools_path, specs), specs)
     return RuledRouter(made, rules, language=settings.language) if rules else made

@@ -23,7 +23,7 @@ from migrate_kit.codemod.lines import (
 from migrate_kit.codemod.locate import Place, places, plain_name
 from migrate_kit.codemod.marking import Mark, marks_for
 from migrate_kit.codemod.source import read_source
-from migrate_kit.codemod.tree import OurNode, is_generator, is_lambda, names_in, our_nodes, router_name, same_program
+from migrate_kit.codemod.tree import OurNode, is_lambda, names_in, our_nodes, router_name, same_program
 from migrate_kit.errors import UnsafeEdit
 from migrate_kit.messages import language_of, tell
 from migrate_kit.model.inventory import LegacyRouter
@@ -107,8 +107,6 @@ class _Work:
     def wrap(self, router: LegacyRouter) -> None:
         """Choose the line for *router*; nothing to do where it is wrapped already, by us or by hand."""
         place = self._place(router)
-        if is_generator(self.tree, place.line):
-            raise self._refused(router, "codemod.generator")
         by_hand = _is_wrapped(self.tree, place, router.id)
         if not by_hand:
             self.wrapped[place.line] = router

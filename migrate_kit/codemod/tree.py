@@ -79,19 +79,6 @@ def router_name(decorator: ast.expr) -> tuple[str, str] | None:
     return None
 
 
-def is_generator(tree: ast.Module, line: int) -> bool:
-    """Tell whether the function whose `def` stands on *line* yields: calling it decides nothing yet."""
-    found = next((node for node in ast.walk(tree) if isinstance(node, Function) and node.lineno == line), None)
-    waiting: list[ast.AST] = list(found.body) if found is not None else []
-    while waiting:
-        node = waiting.pop()
-        if isinstance(node, ast.Yield | ast.YieldFrom):
-            return True
-        if not isinstance(node, Function | ast.Lambda | ast.ClassDef):
-            waiting.extend(ast.iter_child_nodes(node))
-    return False
-
-
 def is_lambda(tree: ast.Module, name: str) -> bool:
     """Tell whether *name* (qualified) is given to a lambda and to no function; a lambda takes no decorator."""
     own = name.rpartition(".")[2]

@@ -19,7 +19,7 @@ from migrate_kit.codemod.reason import Refused
 from migrate_kit.codemod.run import Run
 from migrate_kit.codemod.source import read_source
 from migrate_kit.codemod.state import digest
-from migrate_kit.codemod.tree import is_generator, is_lambda, our_nodes
+from migrate_kit.codemod.tree import is_lambda, our_nodes
 from migrate_kit.errors import UnsafeEdit
 from migrate_kit.messages import language_of, tell
 from migrate_kit.model.inventory import LegacyRouter
@@ -88,8 +88,6 @@ class _Work:
 
     def _function(self, router: LegacyRouter) -> WatchedFunction:
         place = self._place(router)
-        if is_generator(self.tree, place.line):
-            raise self._refused(router, "codemod.generator")
         return WatchedFunction(
             router=router.id,
             function=plain_name(router.function),

@@ -11,12 +11,13 @@
     │   ├── NoDescription        ├── ImportInvalid        ├── ServerSilent      ├── ToolInvalid
     │   ├── ModelNotSet          ├── KeyMissing           ├── RulesInvalid      ├── EncoderFailed
     │   ├── LearnedInvalid       ├── TextNotKept          ├── TooFewLessons     ├── PhrasesInvalid
-    │   ├── TemplateInvalid      ├── IgnoreInvalid        └── FlagLineInvalid (a FlagInvalid)
+    │   ├── TemplateInvalid      ├── IgnoreInvalid        ├── ReplayFailed
+    │   └── FlagLineInvalid (a FlagInvalid)
     ├── RefusedError             it could be done but must not be (exit 2)
     │   ├── SourceDrifted        ├── UnsafeEdit           ├── NotWritable       ├── StageLatched
     │   ├── NotInstalled         ├── DescriptionChanged   ├── AlreadyThere      ├── NothingInstalled
     │   ├── NotRemovable         ├── NotProven            ├── NotExtractable    ├── NotExtracted
-    │   └── ExtractionDrifted
+    │   ├── ExtractionDrifted    ├── ReplayDiffers        └── ReplayBusy
     ├── StoreError               the decision database (exit 2)
     │   ├── StoreUnavailable     ├── StoreSchemaMismatch
     │   ├── RedactorUnusable     ├── KeyUnknown
@@ -70,6 +71,8 @@ from migrate_kit.errors.refused import (
     NotRemovable,
     NotWritable,
     RefusedError,
+    ReplayBusy,
+    ReplayDiffers,
     SourceDrifted,
     StageLatched,
     UnsafeEdit,
@@ -109,6 +112,7 @@ from migrate_kit.errors.usage import (
     OptionInvalid,
     PathNotFound,
     PhrasesInvalid,
+    ReplayFailed,
     RoutersInvalid,
     RulesInvalid,
     SendAddressInvalid,
@@ -176,6 +180,9 @@ __all__ = [
     "PhrasesInvalid",
     "RedactorUnusable",
     "RefusedError",
+    "ReplayBusy",
+    "ReplayDiffers",
+    "ReplayFailed",
     "RequestTimeout",
     "ResultUnusable",
     "RoutersInvalid",

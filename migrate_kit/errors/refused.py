@@ -113,3 +113,19 @@ class ExtractionDrifted(RefusedError):
     code = "MKE213"
     says = "{path}: not as extract left it ({what})"
     remedy = "nothing was written; take it back by hand or with your version control"
+
+
+class ReplayDiffers(RefusedError):
+    """What a replay began with is not what it is to go on with: other requests, descriptions, settings or code."""
+
+    code = "MKE214"
+    says = "{path}: the replay there is of something else ({what})"
+    remedy = "go on with what it began with, or begin anew: --fresh"
+
+
+class ReplayBusy(RefusedError):
+    """Another process works in the folder of the replay."""
+
+    code = "MKE215"
+    says = "{path}: a replay is running there"
+    remedy = "wait for it, or give this one a folder of its own: --work FOLDER"

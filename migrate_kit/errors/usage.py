@@ -310,3 +310,11 @@ class PhrasesInvalid(UsageError):
     code = "MKE164"
     says = "{path}:{line}: {what}"
     remedy = "mend that line, or learn anew: migrate-kit train --phrases"
+
+
+class ReplayFailed(UsageError):
+    """Pieces of a replay failed, and failed again when they were tried alone: a worker that died, or what it raised."""
+
+    code = "MKE165"
+    says = "{failed} of {pieces} pieces of the replay failed twice, number {numbers} ({what})"
+    remedy = "what is done is kept: mend the cause and run the same command again; --engine inline shows it best"

@@ -11,10 +11,6 @@ SENTENCES = {
         "a lambda has no line for a decorator; turn it into a def, then scan again",
         "lambda 上方放不下装饰器；请改写成 def 后重新扫描",
     ),
-    "codemod.generator": Text(
-        "it is a generator: calling it decides nothing, so the shim could not compare; return the decision instead",
-        "这是生成器：调用它时还没有作出决定，垫片无法比较；请改为返回决定",
-    ),
     "codemod.not_alone": Text(
         "our line shares its line with other code, which would go with it",
         "我们加的行与其他代码写在同一行，删除会一并删掉那些代码",

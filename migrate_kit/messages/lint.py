@@ -103,6 +103,17 @@ SENTENCES = {
         '{tool}: effects say that it only reads, and its name or summary says "{words}"',
         "{tool}：effects 写的是只读，名称或摘要却说“{words}”",
     ),
+    "finding.MK328": Text(
+        "{tool}: all values of {parameter} come from {source}, {why}",
+        "{tool}：{parameter} 的全部取值来自 {source}，{why}",
+    ),
+    "lister.unknown": Text("and no description has that tool", "但没有描述过这个工具"),
+    "lister.itself": Text("which is the tool itself", "而这就是它自己"),
+    "lister.changes": Text(
+        "which does more than read and is never called unasked", "但它不是只读的，不会在没人要求时调用"
+    ),
+    "lister.asks": Text("which has to be asked for something itself", "但它自己还有必填参数"),
+    "lister.no_field": Text("but its result has no fields", "但它的结果没有字段"),
     "finding.MK321": Text(
         "{tool}: the text costs {tokens} tokens, more than {most}",
         "{tool}：这段文字要 {tokens} 个 token，超过 {most} 个",

@@ -342,4 +342,30 @@ summary: Delete all orders.
 effects: dangerous
 """,
     ),
+    "MK328": Explained(
+        name="no-lister",
+        title=Text("the values of a parameter come from nowhere", "参数的取值来源不存在"),
+        why=Text(
+            "A request for all of them calls the tool of `comes_from` first, unasked. One that is not described, changes "
+            "something or needs something is not called: the user is asked for each value instead.",
+            "用户说“全部”时，会先调用 comes_from 里的工具。没有描述过、会改动数据或自己还缺参数的工具不会被调用，只能逐个反问用户。",
+        ),
+        remedy=Text(
+            "name a described tool that only reads and needs nothing, with the field of its result, or leave `comes_from` out",
+            "写一个已描述、只读且不需要参数的工具和结果里的字段名，否则去掉 comes_from",
+        ),
+        severity="warning",
+        example="""# bad
+name: check_host
+parameters:
+  host: {type: string, comes_from: list_host.name}
+# good
+name: check_host
+parameters:
+  host: {type: string, comes_from: list_hosts.name}
+---
+name: list_hosts
+effects: read_only
+""",
+    ),
 }

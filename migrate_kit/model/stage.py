@@ -113,8 +113,14 @@ def share_stage(choice: StageChoice, flags: Flags, key: str) -> StageChoice:
         return choice
     ceiling, percent = flags.share
     if bucket(key, flags.salt) < percent:
-        return choice if choice.stage <= ceiling else StageChoice(ceiling, f"{SHARE}={ceiling}:{percent:g}")
+        return within_share(choice, flags)
     return StageChoice(Stage.shadow, f"{SHARE}={ceiling}:{percent:g}, not in the share")
+
+
+def within_share(choice: StageChoice, flags: Flags) -> StageChoice:
+    """Return the stage of what is in the share."""
+    ceiling, percent = flags.share or (choice.stage, 100.0)
+    return choice if choice.stage <= ceiling else StageChoice(ceiling, f"{SHARE}={ceiling}:{percent:g}")
 
 
 def pinned_stage(choice: StageChoice, flags: Flags, *tools: str) -> StageChoice:

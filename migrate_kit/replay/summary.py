@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from migrate_kit.model.case import Case
-from migrate_kit.model.decision import CONSISTENT, Decision, LegacyDecision, Outcome, RefusalKind
+from migrate_kit.model.decision import CONSISTENT, Outcome
+from migrate_kit.replay.evaluation.answer import answer_of_legacy
+from migrate_kit.replay.evaluation.judgement import is_judged, judge
+from migrate_kit.replay.request import Replayed
+from migrate_kit.replay.tally import Tally
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,66 +54,39 @@ class ReplaySummary:
         return plain | {"legacy": self.legacy.to_dict(), "dynamic": self.dynamic.to_dict()}
 
 
-@dataclass(slots=True)
-class Judge:
-    """Counts one side's right decisions. A case is judged when it has labels, or a kind that says it has none."""
-
-    counts: Counter[str] = field(default_factory=Counter)
-
-    def look(self, case: Case, tools: tuple[str, ...] | None, *, asked: bool) -> None:
-        """Count a decision: *tools* called (None for none known), *asked* when it asked for a missing argument."""
-        if not case.labels and not case.kind:
-            return
-        if case.labels and not case.missing:
-            self.counts["tool_n"] += 1
-            self.counts["tool_right"] += tools == case.labels
-            return
-        self.counts["refusal_n"] += 1
-        # A request that misses an argument is answered rightly by the question for it, not by silence.
-        self.counts["refusal_right"] += tools == () and (asked or not case.missing)
-
-    def accuracy(self) -> Accuracy:
-        """Return what was counted."""
-        return Accuracy(**self.counts)
+def summed(router_id: str, tally: Tally, *, logged: int) -> ReplaySummary:
+    """Return what *tally* counted, as the summary of a replay of which *logged* observations reached the log."""
+    outcomes = {outcome.value: tally.counts["now"][outcome.value,] for outcome in Outcome}
+    n = sum(outcomes.values())
+    known = n - outcomes[Outcome.unknown.value]
+    consistent = sum(outcomes[outcome.value] for outcome in CONSISTENT)
+    return ReplaySummary(
+        router_id=router_id,
+        n=n,
+        outcomes=outcomes,
+        refusals={kind: count for (kind,), count in tally.counts["refused_now"].most_common()},
+        decision_consistency_rate=consistent / known if known else None,
+        legacy=_accuracy(tally.counts["legacy_right"]),
+        dynamic=_accuracy(tally.counts["now_right"]),
+        logged=logged,
+    )
 
 
-@dataclass(slots=True)
-class Tally:
-    """Adds up a replay."""
-
-    router_id: str
-    outcomes: Counter[str] = field(default_factory=Counter)
-    refusals: Counter[str] = field(default_factory=Counter)
-    legacy: Judge = field(default_factory=Judge)
-    dynamic: Judge = field(default_factory=Judge)
-    logged: int = 0
-
-    def add(self, case: Case, legacy: LegacyDecision, dynamic: Decision | None, outcome: Outcome) -> None:
-        """Count one request."""
-        self.outcomes[outcome.value] += 1
-        self.legacy.look(case, _tools(legacy) if legacy.known else None, asked=False)
-        refusal = dynamic.refusal if dynamic is not None else None
-        if refusal is not None:
-            self.refusals[refusal.kind.value] += 1
-        asked = refusal is not None and refusal.kind is RefusalKind.missing_argument
-        right_tool = refusal is None or refusal.tool is None or refusal.tool in case.labels
-        self.dynamic.look(case, None if dynamic is None else _tools(dynamic), asked=asked and right_tool)
-
-    def summary(self) -> ReplaySummary:
-        """Return what was counted."""
-        known = self.outcomes.total() - self.outcomes[Outcome.unknown.value]
-        consistent = sum(self.outcomes[outcome.value] for outcome in CONSISTENT)
-        return ReplaySummary(
-            router_id=self.router_id,
-            n=self.outcomes.total(),
-            outcomes={outcome.value: self.outcomes[outcome.value] for outcome in Outcome},
-            refusals=dict(self.refusals.most_common()),
-            decision_consistency_rate=consistent / known if known else None,
-            legacy=self.legacy.accuracy(),
-            dynamic=self.dynamic.accuracy(),
-            logged=self.logged,
-        )
+def look(tally: Tally, case: Case, replayed: Replayed) -> None:
+    """Count in *tally* whether both sides are right about *case*, where a person judged it."""
+    if not is_judged(case):
+        return
+    kind = "tool" if case.labels and not case.missing else "refusal"
+    legacy = answer_of_legacy(replayed.legacy)
+    sides = {
+        # Nobody knows what it decides, so nobody can call it right.
+        "legacy": legacy.known and judge(case, legacy).is_right,
+        "now": judge(case, replayed.now.answer).is_right,
+    }
+    for side, right in sides.items():
+        tally.counts[f"{side}_right"][f"{kind}_n",] += 1
+        tally.counts[f"{side}_right"][f"{kind}_right",] += right
 
 
-def _tools(decision: Decision | LegacyDecision) -> tuple[str, ...]:
-    return tuple(call.tool for call in decision.calls)
+def _accuracy(counter: Counter[tuple[str, ...]]) -> Accuracy:
+    return Accuracy(**{name: n for (name,), n in counter.items()})

@@ -41,7 +41,7 @@ async def answered_async(call: Call) -> Answer | ToDo | None:
 
 
 def _reply(call: Call) -> Reply | None:
-    if call.choice.stage < Stage.full or call.binding.is_selector or desk_of(call) is None:
+    if (call.if_answer or call.choice).stage < Stage.full or call.binding.is_selector or desk_of(call) is None:
         return None
     return read_reply(call.text)
 
@@ -56,6 +56,7 @@ def _settled(call: Call, reply: Reply) -> Answer | ToDo | None:
         if found is None:
             return None
         call.is_answer = call.asked = True
+        call.choice = call.if_answer or call.choice
         pending = getattr(found, "pending", None)
         return _told(call, getattr(found, "message", "")) if pending is None else _agreed(call, found)
     except Exception as error:  # noqa: BLE001 - a store may be anybody's code; without its word nothing is done

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from migrate_kit.model.context import Asker
 from migrate_kit.model.stage import Flags, StageChoice
 from migrate_kit.shim.capture import Note, Taken
-from migrate_kit.shim.snapshot import Frozen
 
 if TYPE_CHECKING:
     from migrate_kit.model.decision import Decision
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Call:
-    """Never changes its stage, whatever is flipped meanwhile.
+    """Never changes its stage, whatever is flipped meanwhile; an answer has that of its question.
 
     After `let_go` it holds plain data and a copied context only, and travels to the shadow worker. What is not set
     is the default of the class: a call makes one object and sets few attributes, because this is every call's path.
@@ -32,17 +31,23 @@ class Call:
     reason = ""
     served_by = "legacy"
     legacy_ran = True
-    returned: Returned | None = None
+    returned: Returned | str | None = None
     raised: str | None = None
     """Class name of what the legacy, or the executed function, raised."""
     notes: list[Note | Taken] | tuple[()] = ()
     """Tool calls seen while the legacy ran, and branches that said they were taken, in order."""
+    weight = 0
+    """Bytes of the snapshots in the notes."""
     sample_rate = 1.0
     """The share of such calls that is taken."""
     started_ns = 0
+    ended_ns = 0
+    """When the legacy was over; later than its time after the start where its caller took it step by step."""
     duration_us = 0
     is_answer = False
     """True for a text that answers a question of ours: neither side decides anything by it."""
+    if_answer: StageChoice | None = None
+    """The stage of a text outside the share, should it answer a question: that was put inside, by another text."""
     asked = False
     """True when the dynamic side decided within the call."""
     decision: Decision | None = None
@@ -89,12 +94,6 @@ class Call:
     def names(self) -> Mapping[str, Any]:
         """Return the arguments by name, and behind them the globals of the router's module."""
         return ChainMap(self.wrapped.arguments(self.args, self.kwargs), self.binding.function.__globals__)
-
-    def weight(self) -> int:
-        """Return about how many bytes wait with this call."""
-        calls = [note for note in self.notes if note.__class__ is Note]
-        noted = sum(len(v.raw) for n in calls for v in (*n.args, *n.kwargs.values()) if v.__class__ is Frozen)
-        return len(self.text) * 2 + noted
 
     def let_go(self) -> None:
         """Drop every object of the host."""

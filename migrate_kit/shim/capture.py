@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from migrate_kit.shim.entrance import Entrance, Tool
 from migrate_kit.shim.guard import RECORDER
-from migrate_kit.shim.snapshot import freeze
+from migrate_kit.shim.snapshot import Frozen, Usual, freeze
 
 #: A router that makes more calls for one request is a loop; the first ones tell enough.
 MOST_NOTES = 32
@@ -51,14 +51,18 @@ class Note(NamedTuple):
 class Recorder:
     """Notes the tool calls of one legacy call."""
 
-    __slots__ = ("closed", "entrances", "notes", "outer", "serving")
+    __slots__ = ("closed", "entrances", "notes", "outer", "serving", "token", "weight")
 
     def __init__(self, router_id: str, *, outer: Recorder | Paused | None = None, entrances: Entrances = {}) -> None:  # noqa: B006 - never changed
         self.notes: list[Note | Taken] = []
+        self.weight = 0
+        """Bytes of the snapshots in the notes."""
         self.closed = False
         self.outer = outer
         self.entrances = entrances
-        self.serving: tuple[str, ...] = (*(outer.serving if outer is not None else ()), router_id)
+        self.token: Any = None
+        """What takes the recorder out of its context again."""
+        self.serving: tuple[str, ...] = (router_id,) if outer is None else (*outer.serving, router_id)
 
     def entered(self, frame: FrameType) -> None:
         """Note that a tool begins in *frame*, before it can change its arguments. Never raises."""
@@ -75,12 +79,21 @@ class Recorder:
     def note(self, entrance: Entrance, frame: FrameType) -> None:
         """Note a call; while a coroutine tool runs, a `Paused` stands here for the tasks it starts."""
         if len(self.notes) < MOST_NOTES:
-            now = perf_counter_ns()
+            now, usual = perf_counter_ns(), entrance.usual
             args, kwargs = entrance.arguments(frame)
-            frozen = {name: freeze(value, entrance.usual) for name, value in kwargs.items()}
-            self.notes.append(Note(entrance, [freeze(value, entrance.usual) for value in args], frozen, now))
+            for name, value in kwargs.items():
+                kwargs[name] = self._kept(value, usual)
+            self.notes.append(
+                Note(entrance, [self._kept(value, usual) for value in args] if args else args, kwargs, now)
+            )
         if entrance.is_coroutine:
             RECORDER.set(Paused(self, frame.f_code))
+
+    def _kept(self, value: Any, usual: Usual) -> Any:
+        kept = freeze(value, usual)
+        if kept.__class__ is Frozen:
+            self.weight += len(kept.raw)
+        return kept
 
     def left(self, code: object) -> None:
         """Take notice that a tool ended; only a `Paused` cares."""
@@ -92,8 +105,10 @@ class Recorder:
             self.notes.append(Taken(branch, perf_counter_ns()))
 
     def _own(self, frame: FrameType) -> Entrance | None:
-        held = self.entrances.get(id(frame.f_code), ())
-        return next((entrance for entrance in held if entrance.is_here(frame)), None)
+        for entrance in self.entrances.get(id(frame.f_code), ()):
+            if entrance.is_alone or entrance.is_here(frame):
+                return entrance
+        return None
 
 
 class Paused:

@@ -22,6 +22,7 @@ class Cell:
         "flags",
         "live",
         "pending",
+        "picks",
         "rate",
         "salt",
         "stale_at",
@@ -37,6 +38,8 @@ class Cell:
         """True above legacy and while dozing; the wrapper reads nothing else in stage legacy."""
         self.threshold = EVERY
         """Calls with a bucket below it are due; always EVERY above shadow."""
+        self.picks = False
+        """True where it matters which bucket a call has: not all of them are due."""
         self.salt = 0
         """Where the CRC of a text starts, from the flag's text."""
         self.stale_at = 0.0
@@ -55,7 +58,7 @@ class Cell:
         somebody rewrites in place must not lift a roll-back.
         """
         self.stale_at = time.monotonic() + STALE_S
-        self.live = self.choice.stage is not Stage.legacy
+        self._wake()
         choice = StageChoice(Stage.legacy, closed) if closed else choose_stage(flags)
         if flags == self.flags and choice == self.choice:
             self.pending = None
@@ -70,6 +73,7 @@ class Cell:
     def doze(self) -> None:
         """Let the next call look at the flags itself, in stage legacy too, because no watcher does."""
         self.stale_at = 0.0
+        self.picks = False
         self.live = True
 
     def set_default_rate(self, rate: float) -> None:
@@ -101,5 +105,9 @@ class Cell:
         self.salt = crc32(flags.salt.encode())
         self.rate = (1.0 if choice.stage > Stage.shadow else self._wanted_rate()) * self.throttle
         self.threshold = round(self.sample_rate * EVERY)
-        self.live = choice.stage is not Stage.legacy
+        self._wake()
         self.version += 1
+
+    def _wake(self) -> None:
+        self.picks = self.threshold < EVERY
+        self.live = self.choice.stage is not Stage.legacy

@@ -26,9 +26,9 @@ def router(
 ) -> Callable[[_F], _F]:
     """Let a legacy router run beside the dynamic one, as the flags say.
 
-    The wrapper has the signature, name and kind (plain, method, coroutine) of the function; generators and what is
-    no Python function come back unchanged. It raises nothing of its own. *runtime* None builds one from the
-    configuration on first use above stage legacy; *on_refusal* turns a refusal into what the caller gets.
+    The wrapper has the signature, name and kind (plain, method, coroutine, generator) of the function; what is no
+    Python function comes back unchanged. It raises nothing of its own. *runtime* None builds one from the configuration
+    on first use above stage legacy; *on_refusal* turns a refusal into what the caller gets.
     """
 
     def wrap(function: _F) -> _F:
@@ -48,9 +48,6 @@ def _wrap(function: Any, router_id: str, runtime: Runtime | None, on_refusal: On
     if not isinstance(function, FunctionType):
         warn("shim.not-wrapped", router=router_id, what=type(function).__name__)
         return function
-    if inspect.isgeneratorfunction(function) or inspect.isasyncgenfunction(function):
-        warn("shim.not-wrapped", router=router_id, what="generator")
-        return function
     site = site_for(_start(function), runtime)
     wrapped = Wrapped(router_id, function, site, on_refusal)
     wrapper = wrapper_for(
@@ -59,7 +56,7 @@ def _wrap(function: Any, router_id: str, runtime: Runtime | None, on_refusal: On
         cell=site.cell,
         due=due_test(site.cell, site.refresh, wrapped),
         looks_at=wrapped.looks_at,
-        enter=wrapped.enter_async if inspect.iscoroutinefunction(function) else wrapped.enter,
+        enter=wrapped.enter,
     )
     site.add(wrapped)
     return wrapper

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from types import CodeType, FrameType, FunctionType, MethodType
 from typing import Any
 
+from migrate_kit.shim.layout import Layout
 from migrate_kit.shim.snapshot import Usual
 
 _NOTHING = object()
@@ -38,16 +39,26 @@ class Entrance:
     given_names: frozenset[str] = frozenset()
     usual: Usual = field(default_factory=Usual, compare=False)
     """How large its arguments are."""
+    is_alone: bool = field(init=False, compare=False)
+    """True where its code is its own: a frame that runs it need not be looked at further."""
+    is_coroutine: bool = field(init=False, compare=False)
+    """True for a coroutine function."""
+    _layout: Layout = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Work out once what is the same for each call: a caller waits while its arguments are read."""
+        known = {
+            "is_alone": not self.function.__closure__ and self.me is _NOTHING,
+            "is_coroutine": bool(self.code.co_flags & inspect.CO_COROUTINE),
+            "_layout": Layout(self.function, self.skipped, self.given_names),
+        }
+        for name, value in known.items():
+            object.__setattr__(self, name, value)
 
     @property
     def code(self) -> CodeType:
         """The code object that begins."""
         return self.function.__code__
-
-    @property
-    def is_coroutine(self) -> bool:
-        """True for a coroutine function."""
-        return bool(self.code.co_flags & inspect.CO_COROUTINE)
 
     @property
     def skipped(self) -> int:
@@ -56,43 +67,27 @@ class Entrance:
 
     def is_here(self, frame: FrameType) -> bool:
         """Tell whether *frame*, which runs our code, runs our function: closures of one factory share their code."""
-        cells = self.function.__closure__ or ()
-        if not cells and self.me is _NOTHING:
+        if self.is_alone:
             return True
         seen = frame.f_locals
         if self.me is not _NOTHING and seen.get(self.code.co_varnames[0], _NOTHING) is not self.me:
             return False
+        cells = self.function.__closure__ or ()
         return all(
             seen.get(name, _NOTHING) is _content(cell) for name, cell in zip(self.code.co_freevars, cells, strict=True)
         )
 
     def arguments(self, frame: FrameType) -> tuple[list[Any], dict[str, Any]]:
         """Return what a call handed in, read at its beginning; an argument that is the default itself is left out."""
-        seen = dict(frame.f_locals)
+        seen = frame.f_locals
         if _LEAVES_A_COPY:
+            seen = dict(seen)
             frame.f_locals.clear()
-        code, flags = self.code, self.code.co_flags
-        count, names = code.co_argcount, code.co_varnames
-        kwonly = names[count : count + code.co_kwonlyargcount]
-        rest = iter(names[count + len(kwonly) :])
-        star = tuple(seen[next(rest)]) if flags & inspect.CO_VARARGS else ()
-        more = dict(seen[next(rest)]) if flags & inspect.CO_VARKEYWORDS else {}
-        by_place = count if star else code.co_posonlyargcount
-        args = [seen[name] for name in names[self.skipped : by_place]]
-        defaults = self._defaults()
-        by_name = (*names[max(by_place, self.skipped) : count], *kwonly)
-        kwargs = {n: seen[n] for n in by_name if n not in self.given_names and seen[n] is not defaults.get(n, seen)}
-        return [*args, *star[max(self.skipped - count, 0) :]], kwargs | more
+        return self._layout.read(seen)
 
     def begins(self, frame: FrameType) -> bool:
         """Tell whether *frame* is at its beginning, and no coroutine that goes on."""
         return not self.is_coroutine or frame.f_lasti == _first_resume(self.code)
-
-    def _defaults(self) -> dict[str, Any]:
-        values = self.function.__defaults__ or ()
-        count = self.code.co_argcount
-        by_place = dict(zip(self.code.co_varnames[count - len(values) : count], values, strict=True))
-        return by_place | (self.function.__kwdefaults__ or {})
 
 
 def entrance_of(tool: Tool) -> Entrance | None:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from migrate_kit._whole_file import locked, replace
+from migrate_kit._whole_file import clear, locked, replace
 from migrate_kit.errors import FlagInvalid, NotWritable
 from migrate_kit.model.flag_text import END, FlagReader, FlagText, parse_text, quoted, split_line
 from migrate_kit.model.stage import Flags
@@ -59,6 +59,7 @@ def write(path: Path, changes: Mapping[str, str | None]) -> tuple[dict[str, str]
         with locked(target.parent):
             old = target.read_bytes() if target.exists() else b""
             new = edit(old, changes)
+            clear(target)
             replace(target, new, target.stat().st_mode & 0o777 if target.exists() else 0o644)
     except OSError as error:
         from migrate_kit.messages import tell_system

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 import linecache
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from itertools import count
 from types import CodeType, FunctionType
 from typing import Any
@@ -15,6 +15,39 @@ from migrate_kit.shim.cell import Cell
 _NUMBER = count(1)
 #: Wrappers that are kept compiled; a router that is decorated anew for each request compiles once.
 _MOST_COMPILED = 1_000
+#: The wrappers, by the kind of the function. An asynchronous generator cannot be handed on by one word.
+_PLAIN = """\
+def wrapper({declared}):
+    if {is_due}:
+        return {enter}
+    return {legacy}
+"""
+_COROUTINE = """\
+async def wrapper({declared}):
+    if {is_due}:
+        return await {enter}
+    return await {legacy}
+"""
+_GENERATOR = """\
+def wrapper({declared}):
+    if {is_due}:
+        return (yield from {enter})
+    return (yield from {legacy})
+"""
+_ASYNC_GENERATOR = """\
+async def wrapper({declared}):
+    {inner} = {enter} if {is_due} else {legacy}
+    {step}, {value} = {inner}.asend, None
+    while True:
+        try:
+            {value} = await {step}({value})
+        except StopAsyncIteration:
+            return
+        try:
+            {value}, {step} = (yield {value}), {inner}.asend
+        except BaseException as {error}:
+            {value}, {step} = {error}, {inner}.athrow
+"""
 _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 
 
@@ -73,18 +106,17 @@ def wrapper_for(
     cell: Cell,
     due: Callable[[Any], bool],
     looks_at: str | None,
-    enter: Callable[[tuple[Any, ...], dict[str, Any]], Any] | Callable[..., Awaitable[Any]],
+    enter: Callable[[tuple[Any, ...], dict[str, Any]], Any],
 ) -> FunctionType:
     """Return a function like *function* that calls it, or *enter* where *cell* is live and the call is due."""
-    is_async = inspect.iscoroutinefunction(function)
     ours = {"cell": cell, "due": due, "enter": enter, "legacy": function}
-    names = {key: _free(f"_mk_{key}", shape.names) for key in ours}
-    wait = "await " if is_async else ""
-    source = (
-        f"{'async ' if is_async else ''}def wrapper({shape.declared()}):\n"
-        f"    if {names['cell']}.live and {names['due']}({looks_at}):\n"
-        f"        return {wait}{names['enter']}({shape.packed()})\n"
-        f"    return {wait}{names['legacy']}({shape.passed()})\n"
+    names = {key: _free(f"_mk_{key}", shape.names) for key in (*ours, "step", "value", "inner", "error")}
+    source = _text_for(function).format(
+        declared=shape.declared(),
+        is_due=f"{names['cell']}.live and {names['due']}({looks_at})",
+        enter=f"{names['enter']}({shape.packed()})",
+        legacy=f"{names['legacy']}({shape.passed()})",
+        **{key: names[key] for key in ("step", "value", "inner", "error")},
     )
     space: dict[str, Any] = {names[key]: value for key, value in ours.items()}
     exec(_compiled(source, f"{function.__module__}:{function.__qualname__}"), space)  # noqa: S102 - only parameter names of a real function go in
@@ -93,6 +125,14 @@ def wrapper_for(
     wrapper.__defaults__, wrapper.__kwdefaults__ = function.__defaults__, function.__kwdefaults__
     functools.update_wrapper(wrapper, function)
     return wrapper
+
+
+def _text_for(function: FunctionType) -> str:
+    if inspect.iscoroutinefunction(function):
+        return _COROUTINE
+    if inspect.isgeneratorfunction(function):
+        return _GENERATOR
+    return _ASYNC_GENERATOR if inspect.isasyncgenfunction(function) else _PLAIN
 
 
 @functools.lru_cache(maxsize=_MOST_COMPILED)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 import weakref
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from threading import RLock
 from types import CodeType, FrameType
 from typing import Any
@@ -24,8 +24,6 @@ HAS_MONITORING = _MONITORING is not None
 
 _HELD: dict[int, tuple[Entrance, ...]] = {}
 """id of a code object → the tools that begin in it, of all routers that are observed now."""
-_LIVE: set[Any] = set()
-"""Our own profilers between their start and their stop."""
 _LOCK = RLock()
 _tool_id: int | None = None
 
@@ -59,40 +57,54 @@ class Hooks:
 class Profile:
     """A profiler of this thread from `start` to `stop`, where the interpreter has nothing better.
 
-    *whom* is told of frames; one that raises (a candidate that must not execute) ends the profile by it.
+    *whom* is told of frames; one that raises (a candidate that must not execute) ends the profile by it. The profiler
+    hears of every function, of ours too, and slows each of them: as little as possible is done before it is stopped.
     """
 
-    __slots__ = ("_before", "_own")
+    __slots__ = ("_before", "_entrances", "_own", "_whom")
 
-    def __init__(self) -> None:
-        self._own: Callable[..., None] | None = None
+    def __init__(self, whom: Any, entrances: Entrances) -> None:
+        self._whom, self._entrances = whom, entrances
+        self._own: Any = None
+        self._before: Any = None
 
-    def start(self, whom: Any, entrances: Entrances) -> None:
-        """Begin, unless somebody else's profiler is there."""
+    def start(self) -> bool:
+        """Begin, unless somebody else's profiler is there, or there is nothing to hear of; False where none may be."""
         before = sys.getprofile()
-        if not entrances or (before is not None and getattr(before, "__module__", "") != __name__):
-            return
-
-        def profile(frame: FrameType, event: str, _arg: Any) -> None:
-            if event == "call":
-                held = entrances.get(id(frame.f_code))
-                if held is not None and held[0].begins(frame):
-                    around: Any = RECORDER.get()
-                    if around is whom:  # greenlets share their thread's profiler, not their context
-                        around.entered(frame)
-
-        self._before, self._own = before, profile
-        _LIVE.add(profile)
-        sys.setprofile(profile)
+        if not self._entrances or (before is not None and _profile_of(before) is None):
+            return True
+        self._before, self._own = before, self._hear
+        try:
+            sys.setprofile(self._own)
+        except Exception:  # noqa: BLE001 - an audit hook of the host forbids it
+            self._own = None
+        return self._own is not None
 
     def stop(self) -> None:
         """End, where nobody has put a profiler of his own in the place."""
-        if self._own is not None:
-            _LIVE.discard(self._own)
-            if sys.getprofile() in (self._own, None):
-                ended = getattr(self._before, "__module__", "") == __name__ and self._before not in _LIVE
-                sys.setprofile(None if ended else self._before)
-            self._own = None
+        own = self._own
+        if own is None:
+            return
+        present = sys.getprofile()
+        if present is own or present is None:
+            sys.setprofile(None)
+            outer = None if self._before is None else _profile_of(self._before)
+            if outer is not None and outer._own is not None:
+                sys.setprofile(outer._own)
+        self._own = None
+
+    def _hear(self, frame: FrameType, event: str, _arg: Any) -> None:
+        if event == "call" and id(frame.f_code) in self._entrances:
+            around: Any = RECORDER.get()
+            # Greenlets share their thread's profiler, not their context.
+            if around is self._whom and self._entrances[id(frame.f_code)][0].begins(frame):
+                around.entered(frame)
+
+
+def _profile_of(profiler: Any) -> Profile | None:
+    """Return the Profile whose profiler that is, None for one of the host."""
+    whose = getattr(profiler, "__self__", None)
+    return whose if whose.__class__ is Profile else None
 
 
 def held() -> Entrances:

@@ -26,11 +26,14 @@ class Returned:
 
 
 def reduce(value: Any) -> Returned:
-    """Return the names in *value*, keeping nothing of it. Never raises for data; cheap for a string."""
-    if value.__class__ is str:
-        return Returned((value,))
+    """Return the names in *value*, keeping nothing of it. Never raises for data."""
     several = isinstance(value, list | tuple | set | frozenset)
     return Returned(tuple(dict.fromkeys(_names(value, 2)))[:16], several)
+
+
+def names_in(returned: Returned | str | None) -> tuple[str, ...]:
+    """Return the names that a legacy router returned; a plain text is kept as it is, and is its own name."""
+    return (returned,) if isinstance(returned, str) else () if returned is None else returned.names
 
 
 def legacy_decision(call: Call) -> LegacyDecision:
@@ -101,11 +104,11 @@ def _failed(call: Call) -> LegacyDecision:
 
 
 def _selected(call: Call) -> LegacyDecision:
-    returned = call.returned or Returned(())
-    tools = [tool for name in returned.names if (tool := call.binding.tool_named(name)) is not None]
-    if not returned.several:
+    names = names_in(call.returned)
+    tools = [tool for name in names if (tool := call.binding.tool_named(name)) is not None]
+    if not getattr(call.returned, "several", False):
         tools = tools[:1]
-    is_default = not tools and (not returned.names or set(returned.names) & call.binding.default_names)
+    is_default = not tools and (not names or set(names) & call.binding.default_names)
     if tools or is_default:
         return LegacyDecision(
             calls=tuple(ToolCall(tool=tool) for tool in tools),

@@ -111,13 +111,14 @@ class Site:
     def refresh(self) -> bool:
         """Poll on the path of a call, because the watcher has not for too long. Never raises, never waits.
 
-        False when a poll is under way that does not end: nobody knows the flags then, and legacy has to serve.
+        One that was stopped for a fork, or has died, is started again. False when a poll is under way that does not
+        end: nobody knows the flags then, and legacy has to serve.
         """
-        from migrate_kit.shim.watcher import renew, wake
+        from migrate_kit.shim.watcher import renew, watch
 
         if self.pid != os.getpid():
             renew()
-        wake()
+        watch()
         return self.poll()
 
     def poll(self, *, at_once: bool = False) -> bool:

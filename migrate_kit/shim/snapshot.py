@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
+from collections.abc import Iterable
 from typing import Any
 
 import orjson
@@ -43,19 +44,15 @@ class Usual:
     look, costs the serialiser's time once; the next ones are walked through again.
     """
 
-    __slots__ = ("_walks",)
+    __slots__ = ("walks",)
 
     def __init__(self) -> None:
-        self._walks = 1
-
-    @property
-    def walks(self) -> bool:
-        """Tell whether the next value has to be walked through."""
-        return self._walks > 0
+        self.walks = 1
+        """How many of the next values have to be walked through."""
 
     def note(self, size: int) -> None:
         """Take in the size of a value that was serialised, or LIMIT for one that was too large."""
-        self._walks = WARY if size > SMALL else max(self._walks - 1, 0)
+        self.walks = WARY if size > SMALL else max(self.walks - 1, 0)
 
 
 def freeze(value: Any, usual: Usual | None = None) -> Any:
@@ -70,12 +67,13 @@ def freeze(value: Any, usual: Usual | None = None) -> Any:
             if usual is not None:
                 usual.note(LIMIT)
             return truncated(kind)
-        raw = orjson.dumps(value, default=_tag)
+        raw = orjson.dumps(value, _tag)
     except Exception:  # noqa: BLE001 - also RecursionError and what a property of the host raises
         raw = _slow(value)
-    if usual is not None:
-        usual.note(len(raw))
-    return Frozen(raw) if len(raw) <= LIMIT else truncated(kind, len(raw))
+    size = len(raw)
+    if usual is not None and (size > SMALL or usual.walks):
+        usual.note(size)
+    return Frozen(raw) if size <= LIMIT else truncated(kind, size)
 
 
 def _has_large(value: Any) -> bool:
@@ -83,12 +81,12 @@ def _has_large(value: Any) -> bool:
     kind = value.__class__
     if kind not in _SIZED or len(value) > _GLANCE:
         return True
-    return any(_is_long(item) for item in (value.values() if kind is dict else value))
-
-
-def _is_long(value: Any) -> bool:
-    kind = value.__class__
-    return kind in _SIZED and len(value) > SMALL
+    items: Iterable[Any] = value.values() if kind is dict else value
+    for item in items:
+        kind = item.__class__
+        if kind in _SIZED and len(item) > SMALL:
+            return True
+    return False
 
 
 def is_large(value: Any) -> bool:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from operator import attrgetter
 from types import FunctionType
 from typing import Any
 
@@ -56,6 +58,20 @@ def reader(expression: str) -> Reader | None:
     except (SyntaxError, ValueError, RecursionError):
         return None
     return _reader(tree)
+
+
+def beneath(expression: str, name: str) -> Callable[[Any], Any] | None:
+    """Return what reads *expression* from the value of *name* alone; None where it begins elsewhere, or is the name.
+
+    It raises like a reader.
+    """
+    read = reader(expression)
+    parts = expression.strip().split(".")
+    if read is None or re.split(r"\W", expression.strip(), maxsplit=1)[0] != name or parts == [name]:
+        return None
+    if all(part.isidentifier() for part in parts):
+        return attrgetter(".".join(parts[1:]))  # half the time of the way below
+    return lambda value: read({name: value})
 
 
 def _reader(node: ast.expr) -> Reader | None:

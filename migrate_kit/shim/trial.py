@@ -9,6 +9,7 @@ from dataclasses import replace
 from time import perf_counter_ns
 from typing import Any
 
+from migrate_kit.errors import ExecutionForbidden
 from migrate_kit.model.context import Asker
 from migrate_kit.model.decision import Comparison, Decision, LegacyDecision
 from migrate_kit.model.ports import Comparator, DynamicRouter
@@ -24,9 +25,9 @@ def errand(router: DynamicRouter, text: str, asker: Asker, context: Context, on_
     def decide() -> Decision:
         forbidden = Forbidden(held())
         RECORDER.set(forbidden)
-        profile = Profile()
-        if not HAS_MONITORING and not _is_ours(router):
-            profile.start(forbidden, forbidden.entrances)
+        profile = Profile(forbidden, forbidden.entrances)
+        if not (HAS_MONITORING or _is_ours(router) or profile.start()):
+            raise ExecutionForbidden(tool="?", stage="decide")  # nobody would hear of a tool that it calls
         limit = sys.getrecursionlimit()
         started = perf_counter_ns()
         try:

@@ -10,90 +10,108 @@ from migrate_kit.shim.call import Call
 from migrate_kit.shim.capture import Recorder, border, open_recorder
 from migrate_kit.shim.guard import RECORDER
 from migrate_kit.shim.hooks import HAS_MONITORING, Profile
-from migrate_kit.shim.legacy import reduce
+from migrate_kit.shim.legacy import names_in, reduce
 
 
-class Watch:
-    """Around one legacy call. None of its methods raises; the legacy's own exception is the caller's."""
+def recorder_for(call: Call, reason: str) -> Recorder:
+    """Return what sees the legacy of *call* run, for *reason*. Like all here it raises nothing of its own."""
+    around = RECORDER.get()
+    outer = None if around is None else open_recorder()
+    recorder = Recorder(call.wrapped.id, outer=outer, entrances=call.binding.hooks.entrances)
+    call.reason, call.notes = reason, recorder.notes
+    return recorder
 
-    __slots__ = ("_call", "_profile", "_recorder", "_token")
 
-    def __init__(self, call: Call, reason: str) -> None:
-        entrances = call.binding.hooks.entrances
-        self._call, self._recorder = call, Recorder(call.wrapped.id, outer=open_recorder(), entrances=entrances)
-        self._profile: Profile | None = None
-        call.reason, call.notes = reason, self._recorder.notes
-        self._token = RECORDER.set(self._recorder)
-        call.started_ns = perf_counter_ns()
+def begin(call: Call, reason: str) -> Recorder:
+    """Open a recorder in this context; from now on it is the legacy's time."""
+    recorder = recorder_for(call, reason)
+    recorder.token = RECORDER.set(recorder)
+    call.started_ns = perf_counter_ns()
+    return recorder
 
-    def listen(self) -> None:
-        """Listen by a profiler; only a plain function runs in one thread from its beginning to its end."""
-        if self._recorder.entrances:
-            self._profile = Profile()
-            try:
-                self._profile.start(self._recorder, self._recorder.entrances)
-            except Exception:  # noqa: BLE001 - an audit hook of the host forbids it; the conditions stand in
-                self._call.site.counters.add("no_profile")
 
-    def returned(self, result: Any) -> Any:
-        """Report that the legacy returned *result*, and give back what the caller must get."""
-        call = self._call
-        self._end()
-        try:
-            call.result_class = result.__class__.__name__
-            binding = call.binding
-            binding.returns_text = result.__class__ is str
-            if binding.is_selector:
-                call.returned = reduce(result)
-                learn(binding, result, call.returned.names)
-            offer(call)
-        except Exception:  # noqa: BLE001 - the host's result is already there; only our row is lost
-            call.site.counters.add("faults")
-            call.site.counters.add("lost")
-        return result
-
-    def raised(self, error: BaseException) -> None:
-        """Report that the legacy raised."""
-        call = self._call
-        self._end()
-        call.raised = call.result_class = type(error).__name__
+def returned(call: Call, recorder: Recorder, result: Any) -> Any:
+    """Report that the legacy returned *result*, and give back what the caller must get."""
+    _end(call, recorder)
+    try:
+        kind = result.__class__
+        call.result_class = kind.__name__
+        binding = call.binding
+        binding.returns_text = kind is str
+        if binding.is_selector:
+            call.returned = result if kind is str else reduce(result)
+            if kind is not str or binding.seen.get(result) is not result:
+                learn(binding, result, names_in(call.returned))
         offer(call)
+    except Exception:  # noqa: BLE001 - the host's result is already there; only our row is lost
+        call.site.counters.add("faults")
+        call.site.counters.add("lost")
+    return result
 
-    def _end(self) -> None:
-        self._call.duration_us = (perf_counter_ns() - self._call.started_ns) // 1000
-        self._recorder.closed = True
-        if self._profile is not None:
-            self._profile.stop()
-        try:  # noqa: SIM105 - suppress() costs half a microsecond on the path of every call
-            RECORDER.reset(self._token)
-        except ValueError:
-            pass  # the host resumed us in another context, which then never saw our recorder
+
+def raised(call: Call, recorder: Recorder, error: BaseException) -> None:
+    """Report that the legacy raised."""
+    _end(call, recorder)
+    call.raised = call.result_class = type(error).__name__
+    offer(call)
+
+
+def _end(call: Call, recorder: Recorder) -> None:
+    call.ended_ns = perf_counter_ns()
+    call.duration_us = (call.ended_ns - call.started_ns) // 1000
+    call.weight = recorder.weight
+    recorder.closed = True
+    suspend(recorder)
+
+
+def suspend(recorder: Recorder) -> None:
+    """Take *recorder* out of this context."""
+    try:  # noqa: SIM105 - suppress() costs half a microsecond on the path of every call
+        RECORDER.reset(recorder.token)
+    except ValueError:
+        pass  # the host resumed us in another context, which then never saw our recorder
+
+
+def profile_for(recorder: Recorder) -> Profile | None:
+    """Return what is to hear of tools; only a plain function runs in one thread from its beginning to its end."""
+    return None if HAS_MONITORING or not recorder.entrances else Profile(recorder, recorder.entrances)
+
+
+def listen(call: Call, profile: Profile) -> None:
+    """Begin to hear of tools; where that is forbidden the conditions say what the router decided."""
+    if not profile.start():
+        call.site.counters.add("no_profile")
 
 
 @border
 def legacy(call: Call, reason: str) -> Any:
     """Run the legacy router observed."""
-    watch = Watch(call, reason)
-    if not HAS_MONITORING:
-        watch.listen()
+    recorder = begin(call, reason)
+    profile = profile_for(recorder)
+    if profile is not None:
+        listen(call, profile)
     try:
         result = call.wrapped.function(*call.args, **call.kwargs)
     except BaseException as error:
-        watch.raised(error)
+        if profile is not None:
+            profile.stop()
+        raised(call, recorder, error)
         raise
-    return watch.returned(result)
+    if profile is not None:
+        profile.stop()
+    return returned(call, recorder, result)
 
 
 @border
 async def legacy_async(call: Call, reason: str) -> Any:
     """Run the legacy coroutine observed; a cancelled caller cancels it as before."""
-    watch = Watch(call, reason)
+    recorder = begin(call, reason)
     try:
         result = await call.wrapped.function(*call.args, **call.kwargs)
     except BaseException as error:
-        watch.raised(error)
+        raised(call, recorder, error)
         raise
-    return watch.returned(result)
+    return returned(call, recorder, result)
 
 
 def offer_served(call: Call, reason: str, *, result: Any = None, error: BaseException | None = None) -> None:

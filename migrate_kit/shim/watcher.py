@@ -43,7 +43,14 @@ class Watcher(Thread):
         """(site, name) → the thread that looks at what may block or take long, so that the flags never wait for it."""
 
     def run(self) -> None:
-        """Poll until told to end; whatever one site does, the others are served."""
+        """Poll until told to end, whatever a site does or a host throws at this thread."""
+        while not self.ended.is_set():
+            try:
+                self._poll_on()
+            except BaseException as error:  # noqa: BLE001 - a host may throw into any thread: it must not lose its flags
+                warn("shim.watcher-fault", what=f"{type(error).__name__}: {error}")
+
+    def _poll_on(self) -> None:
         while not self.ended.wait(PERIOD_S):
             for site in sites():
                 try:
@@ -108,32 +115,49 @@ def _poll_descriptions(site: Site, watcher: Watcher) -> None:
 
 _watcher: Watcher | None = None
 _hooked = False
-_dozing = False
 _registered = False
 _leaving: Any = None
+_starting = native.allocate_lock()
+_is_over = _has_told = False
 
 
 def watch() -> None:
-    """Make sure that a watcher runs in this process. Never raises; without threads the call path polls."""
-    global _watcher, _hooked  # noqa: PLW0603 - one per process by nature
-    if _watcher is not None and _watcher.pid == os.getpid() and _watcher.is_alive() and not _watcher.ended.is_set():
+    """Make sure that a watcher runs in this process. Never raises or waits; without threads the call path polls."""
+    if _is_over or _is_watched() or not _starting.acquire(blocking=False):
         return
+    try:
+        if not _is_watched():
+            _begin()
+    finally:
+        _starting.release()
+
+
+def _is_watched() -> bool:
+    return _watcher is not None and _watcher.pid == os.getpid() and _watcher.is_alive() and not _watcher.ended.is_set()
+
+
+def _begin() -> None:
+    global _watcher, _hooked, _has_told  # noqa: PLW0603 - one per process by nature
     if not _hooked:
         _hooked = True
         os.register_at_fork(before=_rest, after_in_parent=_go_on, after_in_child=renew)
         atexit.register(_at_exit)
     _end_with_multiprocessing()
+    if _watcher is not None and _watcher.pid == os.getpid():
+        _watcher.ended.set()  # one that died may have left threads beside it
     try:
         _watcher = Watcher()
         _watcher.start()
     except RuntimeError as error:
-        warn("shim.no-thread", what=str(error))
+        if not _has_told:
+            _has_told = True
+            warn("shim.no-thread", what=str(error))
 
 
 def renew() -> None:
     """Begin anew in a forked child. Never raises."""
-    global _dozing  # noqa: PLW0603 - one per process by nature
-    _dozing = False
+    global _starting  # noqa: PLW0603 - one per process by nature
+    _starting = native.allocate_lock()
     try:
         for site in sites():
             site.after_fork()
@@ -153,23 +177,13 @@ def _rest() -> None:
 
 
 def _go_on() -> None:
-    global _dozing  # noqa: PLW0603 - one per process by nature
     if _watcher is None or _watcher.pid != os.getpid() or not _watcher.ended.is_set():
         return
     if FORK_WARNS:
         # The interpreter counts the threads only after this; whoever calls a router next starts the watcher.
-        _dozing = True
         for site in sites():
             site.cell.doze()
     else:
-        watch()
-
-
-def wake() -> None:
-    """Start the watcher again where it was stopped for a fork. Never raises."""
-    global _dozing  # noqa: PLW0603 - one per process by nature
-    if _dozing:
-        _dozing = False
         watch()
 
 
@@ -238,5 +252,7 @@ def drain(timeout_s: float = 5.0) -> bool:
 
 
 def _at_exit() -> None:
+    global _is_over  # noqa: PLW0603 - one per process by nature
+    _is_over = True
     if _watcher is not None and _watcher.pid == os.getpid():
         _watcher.end()

@@ -11,7 +11,7 @@ from time import perf_counter_ns
 
 from migrate_kit.model.decision import Decision
 from migrate_kit.model.ports import Runtime
-from migrate_kit.shim.again import decide_again
+from migrate_kit.shim.again import LastTime, decide_again
 from migrate_kit.shim.asking import Asking
 from migrate_kit.shim.budget import Budget
 from migrate_kit.shim.call import Call
@@ -50,6 +50,7 @@ class ShadowWorker:
         self.lanes = Lanes("candidate", limit=1)
         self.asking = Asking(runtime.settings, getattr(runtime, "recipe", None), self.lanes, counters)
         self.budget = Budget(runtime.settings.budget, runtime.settings.state_path)
+        self._last = LastTime()
         self.handled = 0
         self._queue: deque[Call | Signal] = deque()
         self._wake = signal()
@@ -67,7 +68,7 @@ class ShadowWorker:
 
     def offer(self, call: Call) -> bool:
         """Queue *call*; False when it had to be shed."""
-        weight = call.weight()
+        weight = _weight(call)
         is_full = len(self._queue) >= self._limit or self._bytes + weight > LARGEST_QUEUE
         if is_full or self._ended or not (self._alive or self.start()):
             self.counters.add("shed")
@@ -185,7 +186,7 @@ class ShadowWorker:
             self.meter.saw(call.started_ns, call.duration_us)
         self._busy = False
         self.handled += 1
-        self._bytes = max(self._bytes - call.weight(), 0)
+        self._bytes = max(self._bytes - _weight(call), 0)
 
     def _look_around(self) -> None:
         """Tell the sink of losses, and sample less where the shadow costs much: while idle, and every few calls."""
@@ -239,7 +240,7 @@ class ShadowWorker:
         return self._queue.popleft()
 
     def _handle(self, call: Call, now_ns: int) -> None:
-        if call.started_ns and now_ns - call.started_ns > OLDEST_S * 1e9:
+        if call.ended_ns and now_ns - call.ended_ns > OLDEST_S * 1e9:
             self.counters.add("shed")
             return
         why_not = "" if call.asked else self.asking.ask(call)
@@ -248,7 +249,7 @@ class ShadowWorker:
             return
         if not call.asked:
             self._pay(call)
-        decide_again(call, lambda: self._ask_once_more(call), rate=self.runtime.settings.again_rate)
+        decide_again(call, lambda: self._ask_once_more(call), self._last, rate=self.runtime.settings.again_rate)
         observation = observe(call, self.lanes, seconds=self._seconds)
         remember_observed(call, observation)
         if self._ended:
@@ -256,3 +257,8 @@ class ShadowWorker:
         self.counters.add(f"outcome:{observation.outcome}")
         if not self.runtime.sink.offer(observation):
             self.counters.add("sink_dropped")
+
+
+def _weight(call: Call) -> int:
+    """Return about how many bytes wait with *call*."""
+    return len(call.text) * 2 + call.weight

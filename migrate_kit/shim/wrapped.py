@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import inspect
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from contextvars import copy_context
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
 from migrate_kit.errors import ExecutionForbidden, NoApprovedDescription
+from migrate_kit.model.confirmation import owner_of
 from migrate_kit.model.context import NOBODY, Asker, asker_of, current_asker
-from migrate_kit.model.stage import Stage, StageChoice, share_stage
+from migrate_kit.model.stage import Flags, Stage, StageChoice, share_stage, within_share
 from migrate_kit.shim.capture import open_recorder
 from migrate_kit.shim.cell import EVERY
 from migrate_kit.shim.generate import Shape
-from migrate_kit.shim.guard import Forbidden
+from migrate_kit.shim.guard import RECORDER, Forbidden
 from migrate_kit.shim.loader import RETRY_S, words
 from migrate_kit.shim.sampling import bucket
-from migrate_kit.shim.subject import Reader, guess_parameter, mangled_names, reader, signature_behind
+from migrate_kit.shim.subject import Reader, beneath, guess_parameter, mangled_names, reader, signature_behind
 from migrate_kit.shim.voice import sentence, warn
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 #: A longer text is served by legacy and not compared.
 LONGEST_TEXT = 100_000
+#: Before Python 3.12 a member of an enumeration costs twenty times a global, and each sampled call asks for some.
+_LEGACY, _SHADOW = Stage.legacy, Stage.shadow
 
 
 class Wrapped:
@@ -38,7 +41,6 @@ class Wrapped:
 
     _make: type[Call]
     _serve: Callable[[Call], Any]
-    _serve_async: Callable[[Call], Awaitable[Any]]
 
     def __init__(self, router_id: str, function: FunctionType, site: Site, on_refusal: OnRefusal | None) -> None:
         self.id, self.function, self.site, self.on_refusal = router_id, function, site, on_refusal
@@ -67,11 +69,13 @@ class Wrapped:
         self.has_text = False
         self.sees_text = self._behind is None
         """False where the text is not the parameter that the wrapper looks at."""
+        self.peek: Callable[[Any], Any] | None = None
+        """Reads the text off that parameter, where it is a part of it."""
 
     def bind(self, runtime: Runtime) -> None:
         """Join the router to *runtime*; called off the call path. Raises what the runtime raises."""
         from migrate_kit.shim.call import Call  # not before it is needed: stage legacy stays light
-        from migrate_kit.shim.serve import serve, serve_async
+        from migrate_kit.shim.serve import server_of
 
         binding = self._join(runtime)
         self.breaker = self.site.breakers.of(self.id)
@@ -83,9 +87,10 @@ class Wrapped:
                 seen_as = {own: name for name, own in self._mangled.items()}.get(expression or "", expression)
                 self._read, self.sees_text = known, self._behind is None and seen_as == self.looks_at
                 self._place = self._place_of(seen_as)
+                self.peek = beneath(expression or "", self.looks_at) if self.looks_at else None
         read = {name: reader(expression) for name, expression in runtime.settings.context.items()}
         self._askers = {name: one for name, one in read.items() if one is not None}
-        self._make, self._serve, self._serve_async = Call, serve, serve_async
+        self._make, self._serve = Call, server_of(self.function)
         self.take(binding)
 
     def joined(self, runtime: Runtime) -> tuple[Binding | None, str]:
@@ -113,19 +118,14 @@ class Wrapped:
         return binding
 
     def enter(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-        """Serve a call of a plain function above stage legacy."""
+        """Serve a call above stage legacy; what comes back is a value, coroutine or generator, as the function's is."""
         call = self._open(args, kwargs)
         return self.function(*args, **kwargs) if call is None else self._serve(call)
 
-    async def enter_async(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-        """Serve a call of a coroutine function above stage legacy."""
-        call = self._open(args, kwargs)
-        return await self.function(*args, **kwargs) if call is None else await self._serve_async(call)
-
     def _open(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Call | None:
         """Return the call to serve, or None where legacy alone serves."""
-        around = open_recorder()
-        if around.__class__ is Forbidden:
+        around = RECORDER.get()
+        if around is not None and (around := open_recorder()).__class__ is Forbidden:
             self._forbid()
             return None
         try:
@@ -144,21 +144,24 @@ class Wrapped:
             return None
         # Flags and choice are read together; a flip between the two lines is the next call's.
         flags, choice = cell.flags, cell.choice
-        if choice.stage is Stage.legacy:
+        if choice.stage is _LEGACY:
             return None
         text = self._text(args, kwargs)
         if text is None:
             self._without_text()
             return None
-        asker = self._asker(args, kwargs)
-        if choice.stage > Stage.shadow:
-            choice = share_stage(choice, flags, asker.tenant or text)
-            if serving and choice.stage > Stage.shadow:
-                choice = StageChoice(Stage.shadow, f"inside {serving[-1]}")
-        if choice.stage is Stage.shadow and self._is_left_out(text):
+        asker = current_asker()
+        if asker is NOBODY and self._askers:
+            asker = self._asker(args, kwargs)
+        if_answer = None
+        if choice.stage > _SHADOW:
+            choice, if_answer = _shared(choice, flags, asker, text, serving)
+        if choice.stage is _SHADOW and if_answer is None and self._is_left_out(text):
             return None
         call = self._make(self, binding, args, kwargs, text, asker, copy_context(), choice, flags, serving)
-        if cell.rate != 1.0 and choice.stage is Stage.shadow:
+        if if_answer is not None:
+            call.if_answer = if_answer
+        if cell.rate != 1.0 and choice.stage is _SHADOW:
             call.sample_rate = cell.rate
         return call
 
@@ -185,9 +188,6 @@ class Wrapped:
         return str.__str__(value)  # never a subclass: its methods are the host's code
 
     def _asker(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Asker:
-        asker = current_asker()
-        if asker is not NOBODY or not self._askers:
-            return asker
         names = self.arguments(args, kwargs)
         return asker_of({name: _read(read, names) for name, read in self._askers.items()})
 
@@ -220,6 +220,27 @@ class Wrapped:
         if self.binding is None or not self.binding.is_selector:
             self.site.counters.add("execution_forbidden")
             raise ExecutionForbidden(tool=self.id, stage="decide")
+
+
+def _shared(
+    choice: StageChoice, flags: Flags, asker: Asker, text: str, serving: tuple[str, ...]
+) -> tuple[StageChoice, StageChoice | None]:
+    """Return the stage of one request by the share, and that of an answer where its own text is outside."""
+    shared = share_stage(choice, flags, asker.tenant or text)
+    if serving and shared.stage > _SHADOW:
+        return StageChoice(_SHADOW, f"inside {serving[-1]}"), None
+    if shared.stage > _SHADOW or serving or not _may_answer(text, asker):
+        return shared, None
+    return shared, within_share(choice, flags)
+
+
+def _may_answer(text: str, asker: Asker) -> bool:
+    """Tell whether *text* may answer a question that was put where another text led to; a tenant leads by itself."""
+    if asker.tenant or owner_of(asker) is None:
+        return False
+    from migrate_kit.execute.confirm.reply import read_reply
+
+    return read_reply(text) is not None
 
 
 def _read(read: Callable[[Mapping[str, Any]], Any], names: Mapping[str, Any]) -> Any:

@@ -149,6 +149,9 @@ CLAUSES = {
         "MK325", "which service, as the dashboard calls it", "service", "  service:"
     ),
     "deletes, and is called read-only": _spoilt("MK327", _SAID, "删除日志\neffects: read_only", "effects:"),
+    "values from nowhere": _spoilt(
+        "MK328", "examples: [order]", "examples: [order]\n    comes_from: list_services.name", "  service:"
+    ),
     "no guidance": Clause(
         "MK326", (("\n  - the service did not come up", " []"),), "errors:", at="restart_service.yaml"
     ),

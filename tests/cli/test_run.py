@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from migrate_kit.errors import NoRouter, PathNotFound, UnknownRouter, UnsafeEdit
+from migrate_kit.errors import PathNotFound, UnknownRouter, UnsafeEdit
 from migrate_kit.shim.hooks import HAS_MONITORING
 from tests.cli.folder import error_of, payload, run
 from tests.conftest import CHECKOUT
@@ -388,7 +388,18 @@ def test_what_cannot_be_run_is_an_error(arguments: tuple[str, ...], kind: type[E
 def test_nothing_to_observe_is_an_error_with_the_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "bot.py").write_text(
+        "def note(t):\n    return t\ndef lamp(t):\n    return 1\n"
+        "f = lambda t: note(t) if 'note' in t else lamp(t) if 'lamp' in t else None\n"
+    )
+    run("scan", ".")
+    assert isinstance(error_of(run("run", "--", "python", "bot.py")), UnsafeEdit)
+
+
+def test_a_generator_is_observed_as_any_function_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "bot.py").write_text(
         "def f(t):\n    if 'note' in t:\n        yield t\n    elif 'lamp' in t:\n        yield 1\n"
     )
     run("scan", ".")
-    assert isinstance(error_of(run("run", "--", "python", "bot.py")), UnsafeEdit | NoRouter)
+    result = payload(run("run", "--dry-run", "--format", "json", "--", "python", "bot.py"))
+    assert [(row["router"], row["how"]) for row in result["observed"]] == [("bot:f", "function")]  # type: ignore[attr-defined]

@@ -180,6 +180,14 @@ def test_the_share_is_sticky_and_only_grows(key: str, salt: str, low: float, hig
     assert 0 <= bucket(key, salt) <= 100
 
 
+def test_a_share_that_grows_keeps_everybody_it_had() -> None:
+    def inside(percent: float) -> set[int]:
+        flags = Flags(share=(Stage.full, percent), salt="a")
+        return {n for n in range(500) if share_stage(StageChoice(Stage.full, ""), flags, str(n)).stage is Stage.full}
+
+    assert set() < inside(5) < inside(20) < inside(60) < inside(100) == set(range(500))
+
+
 def test_the_share_is_about_as_large_as_asked_and_moves_with_the_salt() -> None:
     inside = {salt: {n for n in range(2000) if bucket(str(n), salt) < 20} for salt in ("a", "b")}
     assert all(300 < len(keys) < 500 for keys in inside.values())

@@ -47,6 +47,48 @@ PROMISES = [
     ),
     Promise(
         "REPLAY-008",
+        "every engine gives the same to the byte",
+        "issue 7 §11",
+        "tests/replay/engines/test_engines.py::test_every_engine_gives_the_same_to_the_byte",
+    ),
+    Promise(
+        "REPLAY-009",
+        "tallies of parts give that of the whole in any order and grouping",
+        "issue 7 §11",
+        "tests/replay/test_tally.py::test_tallies_of_parts_give_that_of_the_whole_in_any_order_and_grouping",
+    ),
+    Promise(
+        "REPLAY-010",
+        "a worker that dies costs its piece one more try",
+        "issue 7 §11",
+        "tests/replay/engines/test_engines.py::test_a_worker_that_dies_costs_its_piece_one_more_try",
+    ),
+    Promise(
+        "REPLAY-011",
+        "a stopped replay goes on and gives the same",
+        "issue 7 §11",
+        "tests/cli/test_replay.py::test_a_stopped_replay_goes_on_and_gives_the_same",
+    ),
+    Promise(
+        "REPLAY-012",
+        "a stopped replay does not go on with something else",
+        "issue 7 §11",
+        "tests/cli/test_replay.py::test_a_stopped_replay_does_not_go_on_with_something_else",
+    ),
+    Promise(
+        "REPLAY-013",
+        "a replay of a log without texts names the setting",
+        "issue 7 §2",
+        "tests/cli/test_replay.py::test_a_log_without_texts_names_the_setting",
+    ),
+    Promise(
+        "REPLAY-014",
+        "a replay logs nothing",
+        "issue 7 §11",
+        "tests/cli/test_replay.py::test_nothing_is_logged_and_nothing_is_left_in_the_state",
+    ),
+    Promise(
+        "REPLAY-031",
         "a call too many or too few is no hit, and true is no 1",
         "issue 5 §8",
         "tests/replay/evaluation/test_by_hand.py::test_every_figure_is_what_a_person_works_out",

@@ -9,6 +9,7 @@ from typing import Any
 
 from migrate_kit.model.ports import ShimSettings
 from migrate_kit.shim import router
+from migrate_kit.shim.again import MOST_TEXTS, LastTime
 from migrate_kit.testing import MemorySink, ScriptedRouter, ScriptedRuntime, call
 from tests.shim.conftest import settle, spec, to_stage, twin
 from tests.shim.test_losses import APP
@@ -55,6 +56,51 @@ def test_a_side_that_draws_lots_differs_from_itself(flags: Flags, module: Make) 
     answers = iter([call("restart"), call("logs")])
     (found,) = marks(observed(flags, module, lambda text: next(answers), 1.0, "restart a"))
     assert (found["again.dynamic_same"], found["again.legacy_same"]) == (0.0, 1.0)
+
+
+RANDOM = """
+    def restart(text): return "did"
+    def logs(text): return "did"
+    turns = iter({turns})
+    @wrap("app_under_test:handle")
+    def handle(text):
+        return next(turns)(text)
+"""
+
+
+def drawn(flags: Flags, module: Make, turns: str) -> list[dict[str, float]]:
+    """The marks of a legacy router that draws lots, asked the same thing four times; its conditions say `restart`."""
+    runtime = ScriptedRuntime(
+        router=ScriptedRouter(lambda text: call("restart")),
+        twins={"app_under_test:handle": twin({"restart": "restart", "logs": "logs"})},
+        tools=[spec("restart"), spec("logs")],
+        settings=ShimSettings(root=Path(), state_path=Path(), again_rate=1.0),
+    )
+    app = module(RANDOM.replace("{turns}", turns), wrap=lambda i: router(i, runtime=runtime))
+    to_stage(flags, "shadow")
+    for _ in range(4):
+        app.handle("restart it")
+    settle()
+    return marks(runtime.sink)
+
+
+def test_a_legacy_router_that_draws_lots_is_seen_to_differ_from_itself(flags: Flags, module: Make) -> None:
+    same = [one["again.legacy_same"] for one in drawn(flags, module, "[restart, logs, logs, restart]")]
+    assert same == [1.0, 0.0, 1.0, 0.0]
+
+
+def test_what_it_did_first_is_held_against_its_conditions(flags: Flags, module: Make) -> None:
+    same = [one["again.legacy_same"] for one in drawn(flags, module, "[logs, logs, logs, logs]")]
+    assert same == [0.0, 1.0, 1.0, 1.0]
+
+
+def test_of_many_texts_only_the_latest_are_remembered() -> None:
+    last = LastTime()
+    for number in range(MOST_TEXTS + 1):
+        assert last.swap("r", f"text {number}", ("restart",)) is None
+    assert last.swap("r", "text 0", ()) is None
+    assert last.swap("r", f"text {MOST_TEXTS}", ()) == ("restart",)
+    assert last.swap("other", f"text {MOST_TEXTS}", ()) is None
 
 
 def test_the_order_of_the_second_time_changes_from_request_to_request(flags: Flags, module: Make) -> None:

@@ -427,9 +427,9 @@ def test_a_task_started_inside_a_served_call_is_observed_when_that_call_is_over(
 def test_profilers_that_end_in_another_order_leave_none_behind() -> None:
     """As greenlets do, which share a thread."""
     entrances = {0: ()}
-    first, second = Profile(), Profile()
-    first.start(None, entrances)
-    second.start(None, entrances)
+    first, second = Profile(None, entrances), Profile(None, entrances)
+    first.start()
+    second.start()
     first.stop()
     second.stop()
     assert sys.getprofile() is None

@@ -18,6 +18,7 @@ from migrate_kit.execute.confirm import ConfirmationDesk
 from migrate_kit.execute.danger import DangerLimit
 from migrate_kit.model.context import context
 from migrate_kit.model.decision import Decision, Refusal, RefusalKind, ToolCall
+from migrate_kit.model.stage import bucket
 from migrate_kit.model.tool import ParameterSpec
 from migrate_kit.shim import router
 from migrate_kit.testing import ScriptedRouter, ScriptedRuntime, call, refuse
@@ -127,6 +128,28 @@ def test_in_chinese_too_and_by_the_code(service: Service) -> None:
         "尚未执行：restart（service：订单服务）。执行后立即生效，可能无法撤销。如要执行，请在 5 分钟内回复“确认 订单服务”或“确认 "
     )
     assert service.say(f"确认 {code_in(asked)}") == "restarted 订单服务"
+
+
+@pytest.mark.parametrize("say", ["say", "say_async"])
+def test_an_answer_goes_where_its_question_was_put_although_its_own_text_is_outside_the_share(
+    flags: Flags, service: Service, say: str
+) -> None:
+    inside, outside = bucket("restart orders", "a"), bucket("confirm orders", "a")
+    assert inside < outside
+    flags(MIGRATE_KIT_SALT="a", MIGRATE_KIT_SHARE=f"full:{(inside + outside) / 2:.3f}")
+    speak = getattr(service, say)
+    said_alone = speak("confirm orders")  # nothing waits: it is a request like any other, outside the share
+    assert said_alone.startswith("legacy")
+    assert "confirm orders" in speak("restart orders")
+    assert speak("confirm orders", user="bob") == said_alone
+    assert speak("confirm orders") == "restarted orders"
+    assert speak("confirm orders") == said_alone
+    assert service.journal.count(("restart", "orders", False)) == 1
+    settle()
+    rows = service.runtime.sink.observations
+    assert [(str(row.stage), row.served_by) for row in rows] == [
+        ("shadow", "legacy"), ("full", "dynamic"), ("shadow", "legacy"), ("full", "dynamic"), ("shadow", "legacy"),
+    ]  # fmt: skip
 
 
 def test_a_coroutine_router_asks_and_runs_by_the_same_rules(service: Service) -> None:

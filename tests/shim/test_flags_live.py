@@ -15,6 +15,7 @@ from migrate_kit.errors import FlagInvalid
 from migrate_kit.log import DatabaseFlags, Store
 from migrate_kit.model.stage import Flags, Stage
 from migrate_kit.shim import router, site, wait_ready, watcher
+from migrate_kit.shim.sampling import LOOK_EVERY
 from migrate_kit.shim.site import Site
 from migrate_kit.testing import FixedFlags, ScriptedRouter, ScriptedRuntime
 from tests.shim.conftest import see
@@ -166,6 +167,7 @@ def test_a_swapped_link_is_seen(flags: Write, tmp_path: Path) -> None:
         os.utime(tmp_path / name / "flags.env", ns=(10**18, 10**18))
     (tmp_path / "data").symlink_to("a")
     flag_file(tmp_path).symlink_to("data/flags.env")
+    os.utime(flag_file(tmp_path), ns=(10**18, 10**18), follow_symlinks=False)  # the link itself has been there for long
     one = wrap()
     assert one.cell.choice.stage is Stage.full
     (tmp_path / "fresh").symlink_to("b")
@@ -182,6 +184,18 @@ def test_with_a_dead_watcher_the_call_itself_looks(flags: Write, tmp_path: Path)
     flag_file(tmp_path).write_text("FALLBACK_TO_LEGACY=true\n", encoding="utf-8")
     one.cell.stale_at = time.monotonic() - 1
     one.handle("x")  # type: ignore[attr-defined]
+    assert not one.cell.live
+
+
+def test_with_a_dead_watcher_calls_outside_the_sample_look_too(flags: Write, tmp_path: Path) -> None:
+    one = wrap()
+    flags(MIGRATE_KIT_STAGE="shadow", MIGRATE_KIT_SAMPLE="0")
+    watcher._watcher.end()  # type: ignore[union-attr]
+    watcher._watcher.join()  # type: ignore[union-attr]
+    flag_file(tmp_path).write_text("FALLBACK_TO_LEGACY=true\n", encoding="utf-8")
+    one.cell.stale_at = time.monotonic() - 1
+    for _ in range(LOOK_EVERY):
+        one.handle("x")  # type: ignore[attr-defined]
     assert not one.cell.live
 
 

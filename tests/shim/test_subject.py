@@ -5,10 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from types import ModuleType
+from typing import ClassVar
 
 import pytest
 
 from migrate_kit.shim import router, site
+from migrate_kit.shim.cell import EVERY
+from migrate_kit.shim.sampling import bucket
+from migrate_kit.shim.subject import beneath
 from migrate_kit.testing import ScriptedRouter, ScriptedRuntime, call
 from tests.shim.conftest import settle, spec, to_stage, twin
 
@@ -78,3 +82,57 @@ def test_a_router_without_any_text_says_so_once_and_in_its_mark(
     ]
     (wrapped,) = [w for s in site.sites() for w in s.wrapped if w.binding is not None]
     assert "no text" in wrapped.trouble
+
+
+EVENTS = """
+    class Event:
+        reads = 0
+        def __init__(self, said): self.said = said
+        @property
+        def text(self):
+            Event.reads += 1
+            return self.said if self.said else {}["no text"]
+    def restart(): return "done"
+    @wrap("app_under_test:handle")
+    def handle(event):
+        return restart()
+"""
+
+
+def test_an_event_is_sampled_by_the_text_that_it_holds(flags: Flags, module: Make) -> None:
+    known = twin({"restart": "restart"}).router
+    known = known.model_copy(update={"parameter": "event.text", "subject": "event.text"})
+    scripted = ScriptedRouter(lambda text: call("restart"))
+    runtime = ScriptedRuntime(
+        router=scripted, twins={"app_under_test:handle": type(twin({}))(known)}, tools=[spec("restart")]
+    )
+    app = module(EVENTS, wrap=lambda i: router(i, runtime=runtime))
+    flags(MIGRATE_KIT_SAMPLE="0.5")
+    to_stage(flags, "shadow")
+    texts = [f"restart {n}" for n in range(60)]
+    taken = [text for text in texts if bucket(text, 0) < 0.5 * EVERY]
+    assert [app.handle(app.Event(text)) for text in (*texts, "")] == ["done"] * 61
+    settle()
+    assert 20 < len(taken) < 40
+    assert scripted.asked == taken
+    # Outside the sample it is read once, inside once more; the last one has a text that cannot be read.
+    assert app.Event.reads == len(texts) + len(taken) + 2
+
+
+class Event:
+    text = "重启"
+    parts: ClassVar[dict[str, str]] = {"text": "重启"}
+
+
+@pytest.mark.parametrize("expression", ["event.text", "event.parts['text']", "event.parts.get('text')", " event.text"])
+def test_a_text_is_read_off_the_one_parameter_that_it_is_a_part_of(expression: str) -> None:
+    read = beneath(expression, "event")
+    assert read is not None
+    assert read(Event()) == "重启"
+
+
+@pytest.mark.parametrize(
+    "expression", ["event", "message.text", "events.text", "event.text.lower()", "event.text or x"]
+)
+def test_what_is_more_or_elsewhere_is_not(expression: str) -> None:
+    assert beneath(expression, "event") is None

@@ -18,6 +18,7 @@ from migrate_kit.describe.lint import (
     imperative,
     implementation,
     injection,
+    lister,
     meaning,
     mismatch_prose,
     mismatch_values,
@@ -66,5 +67,6 @@ _MODULES: tuple[ModuleType, ...] = (
     meaning,
     guidance,
     harmless,
+    lister,
 )
 RULES: dict[str, Check] = {module.CODE: module.check for module in _MODULES}

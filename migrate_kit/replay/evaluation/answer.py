@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from migrate_kit.model.decision import Decision, Refusal, RefusalKind
+from migrate_kit.model.decision import Decision, LegacyDecision, Refusal, RefusalKind
 from migrate_kit.model.inventory import LegacyRouter
 from migrate_kit.model.ports import DynamicRouter
 from migrate_kit.model.twin import Twin, labels_for
@@ -62,19 +62,6 @@ class Dynamic:
         return answer_of(decision)
 
 
-def answer_of(decision: Decision) -> Answer:
-    """Return what *decision* comes to as an answer."""
-    refusal = decision.refusal or Refusal(kind=RefusalKind.no_match)
-    return Answer(
-        tools=tuple(call.tool for call in decision.calls),
-        arguments=tuple(_said(decision, call.tool, call.arguments) for call in decision.calls),
-        refusal=None if decision.calls else refusal.kind,
-        asks_of=refusal.tool if not decision.calls and refusal.kind in _ASKS else None,
-        ranked=tuple(candidate.tool for candidate in decision.trace.candidates) or None,
-        belief=decision.trace.gate.get("score"),
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class Legacy:
     """The hand-written routers by their twins: of several the first that does not fall to its default answers."""
@@ -110,11 +97,30 @@ class Legacy:
         """Return the answer of one router, and whether none of its branches fires."""
         labels = labels_for(router, text, self.routers)
         decision = legacy_decision(Twin(router), text, labels=labels)
-        tools = tuple(call.tool for call in decision.calls)
-        arguments = tuple(call.arguments for call in decision.calls) if decision.compare_arguments else None
-        refusal = None if tools else RefusalKind.no_match
         is_default = not Twin(router).decide(text, labels=labels).fired
-        return Answer(tools=tools, arguments=arguments, refusal=refusal, known=decision.known), is_default
+        return answer_of_legacy(decision), is_default
+
+
+def answer_of(decision: Decision) -> Answer:
+    """Return what a dynamic router decided as an answer."""
+    refusal = decision.refusal or Refusal(kind=RefusalKind.no_match)
+    return Answer(
+        tools=tuple(call.tool for call in decision.calls),
+        arguments=tuple(_said(decision, call.tool, call.arguments) for call in decision.calls),
+        refusal=None if decision.calls else refusal.kind,
+        asks_of=refusal.tool if not decision.calls and refusal.kind in _ASKS else None,
+        ranked=tuple(candidate.tool for candidate in decision.trace.candidates) or None,
+        belief=decision.trace.gate.get("score"),
+    )
+
+
+def answer_of_legacy(decision: LegacyDecision) -> Answer:
+    """Return what a hand-written router decided as an answer."""
+    tools = tuple(call.tool for call in decision.calls)
+    arguments = tuple(call.arguments for call in decision.calls) if decision.compare_arguments else None
+    return Answer(
+        tools=tools, arguments=arguments, refusal=None if tools else RefusalKind.no_match, known=decision.known
+    )
 
 
 def _said(decision: Decision, tool: str, arguments: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from migrate_kit.route.arguments.named_en import before_in_english, is_idle, is_own, led_in_english
 from migrate_kit.route.arguments.named_zh import apart_in_chinese, before_in_chinese
 from migrate_kit.route.arguments.scene import Found, Scene
-from migrate_kit.route.arguments.several import side_by_side
+from migrate_kit.route.arguments.several import are_several, side_by_side
 from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.words import CJK, without_politeness
@@ -26,7 +26,7 @@ def named(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:
     if not wants_name(slot) or any(wants_name(rival) for rival in rivals) or not scene.anchors:
         return
     for start, end in _spans(slot, scene):
-        if scene.is_free(start, end):
+        if scene.is_free(start, end) and not (slot.is_recipient and are_several(scene.folded[start:end])):
             spans = side_by_side(scene, start, end) if slot.is_place else [(start, end)]
             yield from (Found(scene.reading.verbatim(*span), "named", *span) for span in spans)
             return

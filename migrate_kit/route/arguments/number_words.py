@@ -1,4 +1,4 @@
-"""English number words as numbers: twenty-four, two hundred and five, a dozen."""
+"""English number words as numbers: twenty-four, two hundred and five, two point five million, a dozen."""
 
 from __future__ import annotations
 
@@ -13,28 +13,46 @@ _SMALL_WORDS = (
 _TENS_WORDS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
 _SMALL = {word: value for value, word in enumerate(_SMALL_WORDS)}
 _TENS = {word: 10 * value for value, word in enumerate(_TENS_WORDS, 2)}
-_GROUPS = {"dozen": 12, "thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000}
-_WORD = "|".join((*_SMALL, *_TENS, "hundred", *_GROUPS))
-#: `a hundred`, `half a dozen`, `twenty-four`, `two hundred and five`.
+_GROUPS = {"dozen": 12, "hundred": 100, "thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000}
+_WORD = "|".join((*_SMALL, *_TENS, *_GROUPS))
+_DIGIT = "|".join(_SMALL_WORDS[:10])
+_BIG = "|".join(_GROUPS)
+#: `half a dozen`, `twenty-four`, `two hundred and five`, `one point five million`, `two and a half thousand`.
 NUMBER_WORDS = lazy_pattern(
-    rf"(?<![a-z])(?:(?P<half>half )?a (?=hundred|dozen|thousand|million|billion))?"
-    rf"(?:{_WORD})(?:(?:[ \-]|[ ]and[ ])(?:{_WORD}))*(?![a-z])"
+    rf"(?<![a-z])(?:(?:half )?a (?={_BIG}))?(?:{_WORD})(?:(?:[ \-]|[ ]and[ ])(?:{_WORD}))*"
+    rf"(?:(?: point(?P<decimals>(?: (?:{_DIGIT}))+)|(?P<half> and a half(?= (?:{_BIG}))))(?P<times>(?: (?:{_BIG}))*))?"
+    rf"(?![a-z])"
 )
-#: What a number in digits is multiplied by: `1.5 million`, `2 dozen`.
-MULTIPLIER = lazy_pattern(r"\s(?:dozen|thousand|million|billion)(?![a-z])")
+#: What a number in digits is multiplied by: `1.5 million`, `5 hundred thousand`, `2 dozen`.
+MULTIPLIER = lazy_pattern(rf"(?:\s(?:{_BIG}))+(?![a-z])")
 
 
-def times(word: str) -> int:
-    """Return what a match of MULTIPLIER multiplies by."""
-    return _GROUPS[word.strip()]
+def times(words: str) -> int:
+    """Return what *words*, a match of MULTIPLIER, multiply by."""
+    product = 1
+    for word in words.split():
+        product *= _GROUPS[word]
+    return product
 
 
-def number_in_words(phrase: str) -> Fraction | None:
-    """Return the value of a match of NUMBER_WORDS; None for words that are no one number (`two three`)."""
-    words = phrase.replace("-", " ").split()
-    is_half = words[0] == "half"
-    value = _value([word for word in words if word not in ("a", "and", "half")])
-    return None if value is None else Fraction(value, 2) if is_half else Fraction(value)
+def in_words(folded: str) -> list[tuple[Fraction, int, int]]:
+    """Return value, start and end of the numbers in words; words that are no one number (`two three`) are none."""
+    found = []
+    for match in NUMBER_WORDS.finditer(folded):
+        end = match.start("decimals") - len(" point") if match["decimals"] else match.end()
+        end = match.start("half") if match["half"] else end
+        words = folded[match.start() : end].replace("-", " ").split()
+        value = _value([word for word in words if word not in ("a", "and", "half")])
+        if value is None:
+            continue
+        number = Fraction(value, 2) if words[0] == "half" else Fraction(value)
+        if match["decimals"]:
+            digits = "".join(str(_SMALL[word]) for word in match["decimals"].split())
+            number += Fraction(int(digits), 10 ** len(digits))
+        elif match["half"]:
+            number += Fraction(1, 2)
+        found.append((number * times(match["times"] or ""), *match.span()))
+    return found
 
 
 def _value(words: list[str]) -> int | None:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from migrate_kit.route.arguments.quantities import MEASURES, Quantity, quantities
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
-from migrate_kit.route.arguments.units import convert, plainly
+from migrate_kit.route.arguments.units import convert, is_no_count, plainly
 from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.text import listed
 from migrate_kit.route.words import stem
@@ -17,6 +17,11 @@ from migrate_kit.route.words import stem
 _MEASURE = lazy_pattern(rf"\s*[{MEASURES}]?\s*")
 _SPACE = lazy_pattern(r"\s*")
 _WORD = lazy_pattern(r"[a-z]+")
+_NO_MEASURE = frozenset({None, "occurrence", "fold", "percent"})
+_COUNTED = lazy_pattern(
+    r"[片粒颗支瓶杯盒袋包份张条件台辆间个人]|\s+(?!(?:and|or|to|for|in|on|at|by|with|from|per|of|as|is|are|please|more|less|now"
+    r"|degrees?|units?|then|via|until|if|when|so|but)(?![a-z]))[a-z]{3,}"
+)
 _BETWEEN = lazy_pattern(
     r"\s*(?:number|count|数量?|数目|个数|量|号)?\s*(?:is|to|of|=|:|为|是|到|至|成|设为|改为|改成|调到|调整到)?\s*"
 )
@@ -50,10 +55,14 @@ def counted(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]
 
 def _is_open(slot: Slot, others: Sequence[Slot], quantity: Quantity, folded: str) -> bool:
     """Tell whether a quantity that is not named may be meant by *slot*."""
-    if quantity.is_moment or (quantity.is_article and not _is_counter(slot)):
+    if quantity.is_moment or quantity.is_relative or (quantity.is_article and not _is_counter(slot)):
         return False
     if quantity.is_reference and not _is_reference(slot):
         return False
+    if slot.unit is None and _is_counter(slot) and is_no_count(quantity.units):
+        return False
+    if slot.unit not in _NO_MEASURE and not quantity.units and _COUNTED.match(folded, quantity.end):
+        return False  # two tablets are no two milligrams
     return not any(_is_named(other, quantity, folded) for other in others)
 
 

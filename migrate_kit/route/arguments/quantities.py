@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
-from migrate_kit.route.arguments.number_words import MULTIPLIER, NUMBER_WORDS, number_in_words, times
+from migrate_kit.route.arguments.digits import in_digits
+from migrate_kit.route.arguments.number_words import in_words
 from migrate_kit.route.arguments.numerals import NUMERALS, number_of
 from migrate_kit.route.arguments.units import convert, is_smaller, unit_of_sign, units_after
 from migrate_kit.route.lazy_pattern import lazy_pattern
@@ -18,41 +18,59 @@ MEASURES = (
     "个位名口只条张件台辆间座栋本册份封盒瓶杯碗箱袋包双对套把支枝根颗粒片块元号级组行字副实节"
     "次遍趟回场轮层楼页段句批排列队桌人分秒小天周年岁钟倍米克斤公吨升度毛角刻票集首盘期"
 )
-_DIGITS = lazy_pattern(
-    r"(?<![a-z0-9_.\-/:^])[-+]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?<![a-z0-9_.\-/:^])[-+]?\d{1,18}(?:\.\d{1,9})?(?![\d:/]|\.\d|-\d)"
-)
-_ZH_MULTIPLIER = lazy_pattern(
-    r"(?:(?= [万亿]) )?([十百千万亿]{1,3})(?![瓦卡字赫一])((?:\d{1,4}[千百十])*(?:\d(?![\d.]))?)"
-)
-_PIECE = lazy_pattern(r"(\d+)([千百十]?)")
-_ORDINAL = r"第头初周期拜几数某双"
+_ORDINAL = r"第头初周期拜几数某双点"
 _NUMERAL = lazy_pattern(
     rf"(?<![{_ORDINAL}{NUMERALS}百])(?:(?<![每同各另任上下这那哪唯统单逐万])一(?![{NUMERALS}])|(?!一[^{NUMERALS}])[{NUMERALS}]{{1,24}})"
-    rf"(?![几多余{NUMERALS}])(?:点(?P<decimals>[零〇一二三四五六七八九]{{1,6}})(?=\s*[{MEASURES}%]))?"
+    rf"(?![几多余{NUMERALS}])"
+    rf"(?:点(?P<decimals>[零〇一二三四五六七八九]{{1,6}})(?P<times>[千万亿]{{0,2}})(?=\s*[{MEASURES}%]|$|(?<=[千万亿])))?"
 )
 #: `两三个` and `十七八` are no numbers, and neither is a row that means something else: `三七二十一`.
 _VAGUE = lazy_pattern(
-    r"一两|两三|二三|三四|四五|五六|六七|七八|八九|[一二两三四五六七八九]{2}(?=.*[十百千万亿])|(?<=[十百千万亿])[一二三四五六七八九]{2}|^[百千万亿]+$"
+    r"一两|两三|二三|三四|四五|五六|六七|七八|八九|[一二两三四五六七八九]{2}(?=.*[十百千万亿])|(?<=[十百千万亿])[一二三四五六七八九]{2}|^[百千万亿]"
+)
+#: `张三一百块`: the first belongs to what stands before.
+_BEHIND_NAME = lazy_pattern(
+    r"(?!一[二两]|[二两]三|三四|四五|五六|六七|七八|八九)[一二三四五六七八九](?=[一二两三四五六七八九][十百千万亿])"
 )
 _ABOUT = "来"
 _COUNTED = lazy_pattern(rf"\s*来?[{MEASURES}%]")
 _WHOLE = lazy_pattern(rf"[一二两三四五六七八九十][{NUMERALS}]*[十百千万亿][{NUMERALS}]*|十[一二三四五六七八九]")
 _PERCENT = lazy_pattern(rf"百分之([{NUMERALS}]{{1,6}}|\d{{1,6}}(?:\.\d+)?)")
 _ONE_AND_HALF = lazy_pattern(r"(?<![a-z])an? (?=[a-z]+ and a half(?![a-z]))")
+#: `for a week`, `the past hour`: the word before is no part of it.
+_A_UNIT = lazy_pattern(
+    r"(?:(?<=for |the )|(?<=within ))(?:an? |past |last |next )(?=(?:hour|minute|day|week|month|year)(?![a-z]))"
+)
 _HALF = lazy_pattern(r"半(?=\s*(?:个?(?:小时|月|钟头)|天|分钟|年|公里|英里|公?斤|里|米|升))|\bhalf an? (?=[a-z])")
 _AND_HALF = lazy_pattern(r"个半(?=\s*(?:小时|月|钟头|星期))| and a half(?![a-z])")
 _HALF_BEHIND = lazy_pattern(rf"半(?![{NUMERALS}]|[天年]|小时|个)| and a half(?![a-z])")
-_TENTH = lazy_pattern(rf"([一二三四五六七八九1-9])[毛角]?(?![{NUMERALS}\d{MEASURES}])")
+_TENTH = lazy_pattern(rf"零?([一二三四五六七八九1-9])[毛角]?(?![{NUMERALS}\d{MEASURES}])")
+_DEGREES = lazy_pattern(rf"度(半|[一二三四五六七八九1-9])(?![{NUMERALS}\d{MEASURES}])")
 _MOMENT = lazy_pattern(
     r"\s*(?:月(?!份?数)|日|[点时](?![候长间])|号(?=[早上中下晚去来到出开的前后]|$)|o'clock|[ap]\.?m\b)"
 )
+_OF_DATE = lazy_pattern(
+    r"(?<![a-z])(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? (?:\d{1,2}(?:st|nd|rd|th)?,? )?$"
+)
 _DECIMALS = lazy_pattern(rf"(\d{{1,2}}|[一二三四五六七八九])(?![{NUMERALS}\d.{MEASURES}])")
 _REFERENCE = lazy_pattern(
-    r"(?:号码?|编码|代码|工单|[#]|(?<![a-z])(?:no\.?|id|number|code|ref|ticket))\s*(?:为|是|is|:)?\s*$"
+    r"(?:第|号码?|编码|代码|工单|[#]|(?<![a-z])(?:no\.?|id|number|code|ref|ticket|aisle|room|error|port|user|line|page|chapter|gate"
+    r"|floor|platform|route|bus|flight|seat|lot|batch|bay|dock|shelf|rack|zone|block|issue|invoice|version|build|row|channel"
+    r"|station|step|section|level|item))\s*(?:为|是|is|:)?\s*$"
 )
+#: `3号货架` is a shelf, and so is what is counted as the first.
+_NUMBERED = lazy_pattern(r"\s*号(?!码)")
+#: `scale up by 2`, `调大10`: so much more or less, and not how much.
+_RELATIVE = lazy_pattern(
+    r"(?:\b(?:up|down|(?:increas|decreas|reduc|rais)\w*|lower|grow|shrink)\b[^,;.]{0,24}\bby\s+"
+    r"|[调升提降增减][大小高低加少升]了?\s*|[上下]调了?\s*)$"
+)
+_NEAR = 40
 _LONG = 100_000_000
 _NEGATIVE = lazy_pattern(r"(?:零下|负|\bminus |\bnegative )$")
-_PRONOUN = lazy_pattern(r"\s+(?:of|with|that|which|who|for|in|on|at|to|is|was|from|by|and|or|as|please)(?![a-z])")
+_PRONOUN = lazy_pattern(
+    r"\s+(?:of|with|that|which|who|for|in|on|at|to|is|was|from|by|and(?! a half)|or|as|please)(?![a-z])"
+)
 _THING = lazy_pattern(r"\s*[^\W_]")
 _NOUN = lazy_pattern(r"\s*[^\W\d_]")
 _LETTER = lazy_pattern(r"[a-z_]")
@@ -73,6 +91,8 @@ class Quantity:
     """Whether it rather is a part of a date or a time of day."""
     is_reference: bool = False
     """Whether it rather is the number by which a thing is called."""
+    is_relative: bool = False
+    """Whether it is how much more or less something is to be."""
 
 
 @lru_cache(maxsize=512)
@@ -100,54 +120,39 @@ def _read(folded: str) -> Iterator[Quantity]:
         value = number_of(said) if said[0] in NUMERALS else Fraction(said)
         if value is not None:
             yield Quantity(Fraction(value), *match.span(), ("percent",))
-    for match in _DIGITS.finditer(folded):
-        quantity = _in_digits(match, folded)
+    for number in in_digits(folded):
+        quantity = _measured(folded, *number)
         if quantity.units or not _LETTER.match(folded, quantity.end):
             yield quantity
     yield from _in_numerals(folded)
-    for match in NUMBER_WORDS.finditer(folded):
-        value = number_in_words(match.group())
-        if value is not None and not (match.group() == "one" and _PRONOUN.match(folded, match.end())):
-            quantity = _measured(folded, value, *match.span())
-            yield replace(quantity, is_article=match.group() == "one" and not quantity.units)
-    for pattern, value in ((_HALF, Fraction(1, 2)), (_ONE_AND_HALF, Fraction(1))):
+    for value, start, end in in_words(folded):
+        is_one = folded[start:end] == "one"
+        if not (is_one and _PRONOUN.match(folded, end)):
+            quantity = _measured(folded, value, start, end)
+            yield replace(quantity, is_article=is_one and not quantity.units)
+    for pattern, value in ((_HALF, Fraction(1, 2)), (_ONE_AND_HALF, Fraction(1)), (_A_UNIT, Fraction(1))):
         for match in pattern.finditer(folded):
             quantity = _measured(folded, value, *match.span())
             if quantity.units:
                 yield quantity
 
 
-def _in_digits(match: re.Match[str], folded: str) -> Quantity:
-    value, end = Fraction(match.group().replace(",", "")), match.end()
-    if more := _ZH_MULTIPLIER.match(folded, end):
-        value, end = _multiplied(value, more), more.end()
-    elif more := MULTIPLIER.match(folded, end):
-        value, end = value * times(more.group()), more.end()
-    return _measured(folded, value, match.start(), end)
-
-
-def _multiplied(value: Fraction, more: re.Match[str]) -> Fraction:
-    """Return 35,000 for 3万5 and 12,500 for 1万2千5百: a last digit alone counts the next lower place."""
-    unit = Fraction(number_of("一" + more.group(1)) or 1)
-    total = value * unit
-    for digits, place in _PIECE.findall(more.group(2)):
-        unit = Fraction(number_of("一" + place) or 1) if place else unit / 10
-        total += int(digits) * unit
-    return total
-
-
 def _in_numerals(folded: str) -> Iterator[Quantity]:
     for match in _NUMERAL.finditer(folded):
         said = match.group().partition("点")[0]
+        start = match.start()
+        if _BEHIND_NAME.match(said):
+            said, start = said[1:], start + 1
         value = number_of(said)
         is_counted = _COUNTED.match(folded, match.end())
-        if value is None or _VAGUE.search(said) or not (is_counted or _WHOLE.fullmatch(said)):
+        if value is None or _VAGUE.search(said) or not (is_counted or match["times"] or _WHOLE.fullmatch(said)):
             continue
         number = Fraction(value)
         if match["decimals"]:
             number += Fraction(int(str(number_of("一" + match["decimals"]))[1:] or 0), 10 ** len(match["decimals"]))
+            number *= number_of("一" + match["times"]) or 1
         end = match.end() + folded.startswith(_ABOUT, match.end())
-        quantity = _measured(folded, number, match.start(), end)
+        quantity = _measured(folded, number, start, end)
         is_article = said == "一" and not quantity.units and bool(_THING.match(folded, end + 1))
         yield replace(quantity, is_article=is_article)
 
@@ -165,17 +170,19 @@ def _measured(folded: str, value: Fraction, start: int, end: int) -> Quantity:
         value, end = value + Fraction(_digit(more[1]), 10), more.end()
     elif units and units[-1] == "metre" and (more := _DECIMALS.match(folded, end)):
         value, end = value + Fraction(_digit(more[1]), 10 ** len(more[1])), more.end()
-    if not units and folded.startswith("度半", end):
-        value, end = value + Fraction(1, 2), end + 2
+    if not units and (more := _DEGREES.match(folded, end)):
+        value, end = value + (Fraction(1, 2) if more[1] == "半" else Fraction(_digit(more[1]), 10)), more.end()
     if not units and start and (sign := unit_of_sign(folded[start - 1])):
         units, start = (sign,), start - 1
     if negative := _NEGATIVE.search(folded, max(0, start - 9), start):
         value, start = -value, negative.start()
+    before = folded[max(0, start - _NEAR) : start]
+    is_relative = _RELATIVE.search(before) is not None
     if units:
-        return Quantity(value, start, end, units)
-    is_reference = value >= _LONG or _REFERENCE.search(folded[max(0, start - 12) : start]) is not None
-    is_moment = _MOMENT.match(folded, end) is not None
-    return Quantity(value, start, end, is_moment=is_moment, is_reference=is_reference)
+        return Quantity(value, start, end, units, is_relative=is_relative)
+    is_reference = value >= _LONG or _REFERENCE.search(before) is not None or _NUMBERED.match(folded, end) is not None
+    is_moment = _MOMENT.match(folded, end) is not None or _OF_DATE.search(before) is not None
+    return Quantity(value, start, end, is_moment=is_moment, is_reference=is_reference, is_relative=is_relative)
 
 
 def _digit(said: str) -> int:

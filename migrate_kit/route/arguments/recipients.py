@@ -6,20 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from migrate_kit.route.arguments.named_en import is_idle, words_at
 from migrate_kit.route.arguments.scene import Found, Scene
+from migrate_kit.route.arguments.several import are_several
 from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.text import listed
 from migrate_kit.route.words import CJK
 
-_NAMES = listed(
-    """
-    payee recipient recipients receiver beneficiary addressee contact callee person friend
-    """
-)
-_MEANING = lazy_pattern(
-    r"收款[人方]|收件人|收信人|接收[人方]|收货人|对方|联系人|[发转寄打]给谁|给谁|向谁|\b(?:payee|recipients?|receiver|beneficiary"
-    r"|addressee|(?:whom|who) to|to whom)\b"
-)
 #: Cut where a value was taken or a phrase of the tool stands.
 _GAP = "\x00"
 _WHO = rf"(?P<who>(?:[{CJK}]|[a-z0-9][\w.\-]*){{1,12}}?)"
@@ -28,8 +20,11 @@ _GIVEN = lazy_pattern(rf"(?:给|向|跟)\s*{_WHO}(?=[\s,,。.;;!!??、::{_GAP}]|
 _GIVEN_VERB = lazy_pattern(
     rf"(?:给|向|跟)\s*{_WHO}(?=[转打汇发寄送讲说留写带拨回传借还付](?:一?[个条封份笔下点些束张]|了|过|去)?[\s{_GAP}])"
 )
+_CJK = lazy_pattern(rf"[{CJK}]")
 _OTHERS = lazy_pattern(r"[我你您他她它咱]们?(?:自己)?|大家|别人|谁")
-_TO = lazy_pattern(r"\bto\s+(?:the\s+)?")
+_TO = lazy_pattern(r"\bto\s+(?:the\s+)?(?:(?:dr|mrs?|ms|prof)\.?\s+)?")
+_ANOTHER = lazy_pattern(r"\s*(?:,\s*)?(?:or|and|&)(?![a-z])")
+_ADDRESS = lazy_pattern(r"[\w.+\-]+@[\w\-]+(?:\.[\w\-]+)+")
 _BEHIND = lazy_pattern(r"\s+(?:my\s+)?")
 _KIN = listed(
     """
@@ -41,10 +36,10 @@ _KIN = listed(
 
 def received(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Found]:
     """Yield who gets something, for a parameter that takes that."""
-    if not slot.is_open or slot.is_time or not (slot.words & _NAMES or _MEANING.search(slot.meaning)):
+    if not slot.is_recipient:
         return
     text = _cut(scene)
-    for start, end in _chinese(text) if not scene.folded.isascii() else _english(scene, text):
+    for start, end in _chinese(text) if _CJK.search(scene.folded) else _english(scene, text):
         if scene.is_free(start, end):
             yield Found(scene.reading.verbatim(start, end), "named", start, end)
             return
@@ -60,13 +55,15 @@ def _cut(scene: Scene) -> str:
 def _chinese(text: str) -> Iterator[tuple[int, int]]:
     for pattern in (_GIVEN_VERB, _GIVEN):
         for match in pattern.finditer(text):
-            if not _OTHERS.fullmatch(match["who"]):
+            if not (_OTHERS.fullmatch(match["who"]) or are_several(match["who"])):
                 yield match.span("who")
 
 
 def _english(scene: Scene, text: str) -> Iterator[tuple[int, int]]:
     for lead in _TO.finditer(text):
-        if span := words_at(scene, text.replace(_GAP, ","), lead.end()):
+        if address := _ADDRESS.match(text, lead.end()):
+            yield address.span()
+        elif (span := words_at(scene, text.replace(_GAP, ","), lead.end())) and not _ANOTHER.match(text, span[1]):
             yield span
     for _, end in scene.anchors:
         behind = _BEHIND.match(text, end)

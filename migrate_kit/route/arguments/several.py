@@ -34,6 +34,11 @@ def side_by_side(scene: Scene, start: int, end: int) -> Iterator[Span]:
         yield from _chinese(scene.folded, start, end)
 
 
+def are_several(said: str) -> bool:
+    """Tell whether a Chinese phrase names more than one: 张三和李四各."""
+    return _JOINT_ZH.search(said, 1) is not None or said.endswith("各")
+
+
 def _chinese(folded: str, start: int, end: int) -> Iterator[Span]:
     first = listed_before(folded, start)
     for joint in _JOINT_ZH.finditer(folded, first, end):

@@ -49,6 +49,15 @@ _TO_WORDS = listed(
 )
 _FROM_MEANING = lazy_pattern(r"出发|起点|起始|开始|来源|源|入住|check[- ]?in")
 _TO_MEANING = lazy_pattern(r"到达|目的|目标|终点|结束|截止|退房|离店|check[- ]?out")
+_GETS = listed(
+    """
+    payee recipient recipients receiver beneficiary addressee contact callee person friend
+    """
+)
+_GETS_MEANING = lazy_pattern(
+    r"收款[人方]|收件人|收信人|接收[人方]|收货人|对方|联系人|[发转寄打]给谁|给谁|向谁|\b(?:payee|recipients?|receiver|beneficiary"
+    r"|addressee|(?:whom|who) to|to whom)\b"
+)
 _PLACE = lazy_pattern(
     r"城市|地[点区址方]|国家|省|市|位置|\b(?:city|cities|place|location|country|region|town|area|address|destination)\b"
 )
@@ -149,6 +158,11 @@ class Slot:
         # `a place (e.g. city, address)` names kinds of places and no place.
         named = (item for item in told if 1 < len(item) <= _LONGEST_EXAMPLE and not (self.is_place and item.islower()))
         return tuple(dict.fromkeys((*(each for each in self.spec.examples if isinstance(each, str)), *named)))
+
+    @cached_property
+    def is_recipient(self) -> bool:
+        """Tell whether it takes who gets something."""
+        return self.is_open and not self.is_time and bool(self.words & _GETS or _GETS_MEANING.search(self.meaning))
 
     @cached_property
     def is_place(self) -> bool:

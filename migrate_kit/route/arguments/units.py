@@ -29,9 +29,13 @@ _UNITS: dict[str, tuple[str, Fraction, str]] = {
     "centimetre": ("length", Fraction(1, 100), r"cm|centimet(?:re|er)s?|厘米|公分"),
     "metre": ("length", Fraction(1), r"met(?:re|er)s?|m|公?米"),
     "kilometre": ("length", Fraction(1000), r"km|kilomet(?:re|er)s?|公里|千米"),
+    "li": ("length", Fraction(500), r"(?:华|市)?里(?![面边程头外])"),
     "inch": ("length", Fraction(254, 10000), r"inch(?:es)?|英寸"),
     "foot": ("length", Fraction(3048, 10000), r"feet|foot|ft|英尺"),
     "mile": ("length", Fraction(1609344, 1000), r"miles?|英里"),
+    "microgram": ("mass", Fraction(1, 1_000_000), r"micrograms?|mcg|[μµ]g|微克"),
+    "milligram": ("mass", Fraction(1, 1000), r"milligrams?|mg|毫克"),
+    "stone": ("mass", Fraction(635029318, 100000), r"stones?"),
     "gram": ("mass", Fraction(1), r"grams?|g|克"),
     "kilogram": ("mass", Fraction(1000), r"kg|kilos?|kilograms?|公斤|千克"),
     "jin": ("mass", Fraction(500), r"市?斤"),
@@ -53,10 +57,15 @@ _UNITS: dict[str, tuple[str, Fraction, str]] = {
         r"m/s|met(?:re|er)s? per second(?! (?:squared|per))|米(?:/秒|每秒)",
     ),
     "mile per hour": ("speed", Fraction(1609344, 1000000), r"mph|miles? per hour"),
+    "celsius": ("celsius", Fraction(1), r"摄氏度|°\s?c|degrees? (?:celsius|centigrade)|celsius"),
+    "fahrenheit": ("fahrenheit", Fraction(1), r"华氏度|°\s?f|degrees? fahrenheit|fahrenheit"),
+    "occurrence": ("occurrence", Fraction(1), r"times|次"),
     "kelvin": ("kelvin", Fraction(1), r"kelvins?|k|开尔文"),
     "thousand": ("number", Fraction(1000), r"k"),
     "yuan": ("yuan", Fraction(1), r"元|块钱?|人民币|rmb|cny|yuan"),
     "ten thousand yuan": ("yuan", Fraction(10_000), r"万元"),
+    "jiao": ("yuan", Fraction(1, 10), r"[角毛]钱?"),
+    "cent": ("dollar", Fraction(1, 100), r"cents?|美分"),
     "dollar": ("dollar", Fraction(1), r"美[元金]|dollars?|usd|bucks?"),
     "euro": ("euro", Fraction(1), r"欧元|euros?|eur"),
     "sterling": ("sterling", Fraction(1), r"英镑|gbp|pounds?(?: sterling)?|quid"),
@@ -67,13 +76,17 @@ _UNITS: dict[str, tuple[str, Fraction, str]] = {
 _THOUSAND = "thousand"
 #: A number of minutes is no number of replicas. One of metres or yuan may be meant where no unit is asked for.
 _STRICT = frozenset({"time", "bytes", "ratio"})
+#: Nothing that is counted is measured in these.
+_NO_COUNT = frozenset(
+    {"months", "length", "speed", "celsius", "fahrenheit", "kelvin", "yuan", "dollar", "euro", "sterling", "yen"}
+)
 _SIGNS = {"$": "dollar", "¥": "yuan", "€": "euro", "£": "sterling"}
 # One letter is a unit only behind a number, and `min` may be a minimum; one character is one only where it is said to
 # be the unit: 金额(元), 以米计.
-_SINGLE = r"(?:[a-z]|min|[分周年岁刻元块克斤吨升磅兆亩]|公?米)"
+_SINGLE = r"(?:[a-z]|min|[分周年岁刻元块克斤吨升磅兆亩角毛里次]|公?米)"
 # `m/s` is no metre, `平方公里` no kilometre.
-_ALONE = r"(?![a-z]|[/^]\s*[a-z\d]|\s+per\b|每[秒分小天])"
-_NOT_SQUARE = r"(?<![a-z])(?<!平方)(?<!立方)(?<!square )(?<!cubic )"
+_ALONE = r"(?![a-z]|[/^]\s*[a-z\d]|\s+per\s+(?:sec|min|hour)|每[秒分小天])"
+_NOT_SQUARE = r"(?<![a-z])(?<!平方)(?<!立方)(?<!square )(?<!cubic )(?<!per )(?<!每)"
 _AFTER = {
     unit: lazy_pattern(rf"\s*(?:{words})" if unit == "percent" else rf"\s*-?(?:{words}){_ALONE}")
     for unit, (_, _, words) in _UNITS.items()
@@ -114,6 +127,11 @@ def plainly(value: Fraction, units: Sequence[str], *, is_ratio: bool) -> Fractio
         return value * 1000
     is_plain = any(_UNITS[unit][0] not in _STRICT or (is_ratio and unit == "fold") for unit in units)
     return value if is_plain else None
+
+
+def is_no_count(units: Sequence[str]) -> bool:
+    """Tell whether a number in one of *units* is surely no number of things: years, metres, money."""
+    return bool(units) and all(_UNITS[unit][0] in _NO_COUNT for unit in units)
 
 
 def is_smaller(unit: str, other: str) -> bool:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from migrate_kit.route.arguments.numerals import number_of
 from migrate_kit.route.arguments.quantities import quantities
 from migrate_kit.route.arguments.units import convert, unit_of
+from migrate_kit.route.text import fold
 from tests.route.arguments.test_extract import extracted, p, value
 
 ONES = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -23,23 +24,41 @@ TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "nin
      ("二十六", 26), ("三十五", 35), ("两千零五十", 2_050), ("一百二十块五", "120.5"), ("5块5", "5.5"), ("三点五公里", "3.5"), ("二十六度半", "26.5"),
      ("三斤半", "3.5"), ("一个半小时", "1.5"), ("半个月", "0.5"), ("一米八", "1.8"), ("1米75", "1.75"), ("零下五度", -5), ("minus 5", -5),
      ("a dozen", 12), ("half a dozen", 6), ("twenty-four", 24), ("two hundred and five", 205), ("half an hour", "0.5"), ("an hour and a half", "1.5"),
-     ("1小时30分钟", 90), ("2 hours and 30 minutes", 150), ("二十来人", 20), ("百分之三十", 30), ("1,234.5", "1234.5")],
+     ("½ kg", "0.5"), ("2½ kg", "2.5"), ("2 1/2 kg", "2.5"), ("0,5 kg", "0.5"), ("1.234,56 yuan", "1234.56"), ("1 234 yuan", 1234), ("1千零5元", 1005),
+     ("两千块零五毛", "2000.5"), ("一点五万元", 15_000), ("三点五万", 35_000), ("one point five million yuan", 1_500_000), ("two and a half thousand", 2500),
+     ("5 hundred thousand", 500_000), ("two point five yuan", "2.5"), ("三十八度五", "38.5"), ("one and a half minutes", "1.5"), ("for a week", 1),
+     ("the past hour", 1), ("给张三一百块零五毛", "100.5"), ("1小时30分钟", 90), ("2 hours and 30 minutes", 150), ("二十来人", 20), ("百分之三十", 30), ("1,234.5", "1234.5")],
 )  # fmt: skip
 def test_a_number_is_read_as_it_is_said(text: str, wanted: int | str) -> None:
-    assert [each.value for each in quantities(text)] == [Fraction(wanted)]
+    assert [each.value for each in quantities(fold(text))] == [Fraction(wanted)]
 
 
 @pytest.mark.parametrize(
     "text",
     ["两三个人", "十七八个", "二十几个", "几十个", "三十多人", "三七二十一", "千万别忘", "万一失败", "第三个", "周三", "星期五", "初一", "每一个", "另一个",
-     "一起", "一下", "百度一下", "四川", "九寨沟", "two three", "fifty-fifty", "v2.1", "10.0.0.1", "2026-11-30", "16:30", "7pm", "someone", "often"],
+     "一起", "一下", "百度一下", "四川", "九寨沟", "two three", "fifty-fifty", "v2.1", "10.0.0.1", "2026-11-30", "16:30", "7pm", "someone", "often", "1,2345元", "万一支付挂了", "下午三点五十", "3/5", "花三四百"],
 )  # fmt: skip
 def test_what_only_looks_like_a_number_is_none(text: str) -> None:
     assert not quantities(text)
 
 
 @pytest.mark.parametrize(
-    "text", ["12月3号", "下午三点", "尾号1234", "order no. 88", "code 1234", "电话13800138000", "ticket 4711"]
+    "text",
+    [
+        "12月3号",
+        "下午三点",
+        "尾号1234",
+        "order no. 88",
+        "code 1234",
+        "in aisle 7",
+        "3号货架",
+        "第3批",
+        "error 500",
+        "scale down by 2",
+        "音量调大10",
+        "电话13800138000",
+        "ticket 4711",
+    ],
 )
 def test_dates_and_numbers_of_things_fill_no_parameter_that_does_not_ask_for_them(text: str) -> None:
     assert value(text, amount=p("number", meaning="金额")) is None
@@ -71,7 +90,7 @@ def test_where_things_are_counted_an_article_counts(text: str, wanted: int | Non
     ("text", "meaning", "wanted"),
     [("5公里", "距离(米)", 5000), ("3km", "distance in metres", 3000), ("800 metres", "distance in km", 0.8), ("半斤", "重量(克)", 250), ("1.5kg", "weight in grams", 1500),
      ("2m", "timeout in seconds", 120), ("2m", "height in cm", 200), ("50万元", "预算(万元)", 50), ("100美元", "金额(元)", None), ("$100", "amount in US dollars", 100),
-     ("¥300", "金额(元)", 300), ("30分钟", "金额(元)", None), ("三年", "贷款期限,几个月", 36), ("三倍", "费率", 3), ("298K", "in Kelvin", 298), ("300 K", "temperature", 300), ("2k", "多少用户", 2000), ("2k yuan", "金额(元)", 2000), ("20 m/s", "speed in km/h", 72), ("50平方公里", "面积(公顷)", 5000), ("90分", "得分", 90), ("5公里", "多远", 5)],
+     ("¥300", "金额(元)", 300), ("30分钟", "金额(元)", None), ("三年", "贷款期限,几个月", 36), ("三倍", "费率", 3), ("298K", "in Kelvin", 298), ("300 K", "temperature", 300), ("2k", "多少用户", 2000), ("2k yuan", "金额(元)", 2000), ("20 m/s", "speed in km/h", 72), ("50平方公里", "面积(公顷)", 5000), ("90分", "得分", 90), ("1 gram", "dose in mg", 1000), ("2 tablets", "dose in mg", None), ("5角", "金额(元)", 0.5), ("五十里", "距离(公里)", 25), ("500 cents", "in US dollars", 5), ("worth 500 euros", "quantity", None), ("45 years old", "quantity", None), ("400 mg three times a day", "days", None), ("5公里", "多远", 5)],
 )  # fmt: skip
 def test_a_value_is_in_the_unit_of_its_parameter_or_left_out(text: str, meaning: str, wanted: float | None) -> None:
     assert value(text, value=p("number", meaning=meaning)) == wanted

@@ -16,7 +16,8 @@ AMOUNT = ParameterSpec(type="number", meaning="金额(元)")
     [("给张三转账两百", "转账", "张三"), ("转账给李雷,500元", "转账", "李雷"), ("给王发财转账100元", "转账", "王发财"), ("向慈善基金会汇款1万元", "汇款", "慈善基金会"),
      ("给小红发个红包", "红包", "小红"), ("转账500给招商银行尾号1234的账户", "转账", "招商银行尾号1234的账户"), ("transfer 200 to Bob Smith", "transfer", "Bob Smith"),
      ("send money to mom: 50 yuan", "send money", "mom"), ("transfer 50 yuan to the landlord please", "transfer", "landlord"), ("pay Alice 30 yuan", "pay", "Alice"),
-     ("给我转账500元", "转账", None), ("给大家转账", "转账", None), ("transfer funds now", "transfer", None), ("转账500元", "转账", None), ("transfer 20 yuan to me", "transfer", None)],
+     ("transfer 500 yuan to Dr. Anna Müller-Lüdenscheidt", "transfer", "Anna Müller-Lüdenscheidt"), ("transfer 5 yuan to anna@x.com", "transfer", "anna@x.com"),
+     ("transfer 5 yuan to Anna or Bob", "transfer", None), ("给张三和李四各转账500元", "转账", None), ("转账给张三一百块", "转账", "张三"), ("给我转账500元", "转账", None), ("给大家转账", "转账", None), ("transfer funds now", "transfer", None), ("转账500元", "转账", None), ("transfer 20 yuan to me", "transfer", None)],
 )  # fmt: skip
 def test_who_gets_it_is_led_in(text: str, anchor: str, wanted: str | None) -> None:
     found = extracted(text, anchor, payee=PAYEE, amount=AMOUNT).found.get("payee")

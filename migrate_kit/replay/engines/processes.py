@@ -1,0 +1,78 @@
+"""Processes: a pool on this machine. A worker that dies takes down the pool, so that is made anew."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait as wait_for
+from threading import Thread
+
+from migrate_kit.replay.chunk import Chunk, replay_piece
+from migrate_kit.replay.engines.engine import Failed
+from migrate_kit.replay.job import Job
+from migrate_kit.replay.sources import Piece
+
+#: Pieces that are handed out for each worker: one that it works on and one that waits for it.
+_AHEAD = 2
+
+
+class Processes:
+    """Implements `Engine`. A script that uses it needs its `if __name__ == "__main__":`: each worker reads it too."""
+
+    def __init__(self, *, workers: int) -> None:
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+
+    def map(self, job: Job, pieces: Sequence[Piece]) -> Iterator[Chunk | Failed]:
+        """Yield what came of each piece as it is done; all that were handed out have failed when a worker dies."""
+        waiting, running = deque(pieces), dict[Future[Chunk], Piece]()
+        while waiting or running:
+            while waiting and len(running) < _AHEAD * self._workers:
+                piece = waiting.popleft()
+                running[self._submitted(job, piece)] = piece
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                yield self._came_of(future, running.pop(future))
+
+    def close(self) -> None:
+        """End the workers, as soon as the pieces that they have are done."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.shutdown(cancel_futures=True)
+
+    def _submitted(self, job: Job, piece: Piece) -> Future[Chunk]:
+        try:
+            return self._ready().submit(replay_piece, job, piece)
+        except BrokenProcessPool:
+            self.close()
+            return self._ready().submit(replay_piece, job, piece)
+
+    def _came_of(self, future: Future[Chunk], piece: Piece) -> Chunk | Failed:
+        try:
+            return future.result()
+        except Exception as error:  # noqa: BLE001 - whatever a source, a router of others or the pool raises
+            return Failed(piece=piece, error=error)
+
+    def _ready(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            # Spawned: a fork would copy whatever locks and threads the caller has.
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=_begin)
+        return self._pool
+
+
+def _begin() -> None:
+    """Leave Ctrl-C to the process that asked, and end with it however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    wait_for([parent.sentinel])
+    os._exit(1)
