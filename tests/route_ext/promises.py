@@ -43,6 +43,12 @@ PROMISES = [
     Promise("CHOOSE-003", "Every string that a model gives has its letters and digits in the request.", "issue 5 §2",
             "tests/route_ext/chooser/test_grounding.py::"
             "test_every_string_that_is_used_has_all_its_letters_and_digits_in_the_request"),
+    Promise("CHOOSE-021", "A number of a model is a quantity of the request in the unit of the parameter.", "issue 5 §2",
+            "tests/route_ext/chooser/test_grounding.py::test_digits_of_something_else_are_no_number"),
+    Promise("CHOOSE-022", "What the request names only as what is not wanted is neither called nor a value.", "issue 5 §5",
+            f"{_CHOOSER}::test_a_call_against_the_request_is_not_made"),
+    Promise("CHOOSE-023", "The plan of a decision is that of its calls.", "issue 5 §4",
+            f"{_CHOOSER}::test_the_plan_is_that_of_the_calls_that_are_decided"),
     Promise("CHOOSE-004", "A value that breaks off is never completed.", "issue 5 §5",
             "tests/route_ext/chooser/test_arguments.py::test_a_text_that_breaks_off_never_gives_a_shortened_string"),
     Promise("CHOOSE-005", "The offline decision stands when the endpoint fails or is late.", "issue 5 §5",
