@@ -95,6 +95,9 @@ PROMISES = [
             "tests/route_ext/test_use_words.py::test_the_vectors_are_those_of_the_package"),
     Promise("CACHE-001", "What only looks alike is never answered from memory, whatever the encoder says.", "issue 5 §7",
             f"{_CACHE}::test_what_only_looks_alike_is_decided_anew_though_the_encoder_sees_no_difference"),
+    Promise("CACHE-021", "A longer request is answered from memory only for one of the same content words.", "issue 5 §7",
+            "tests/route_ext/cache/test_guard.py"
+            "::test_words_beside_each_other_keep_apart_what_no_list_of_words_foresees"),
     Promise("CACHE-002", "What changes anything, or may, is decided every time.", "issue 5 §7",
             f"{_CACHE}::test_what_changes_anything_or_may_is_decided_every_time"),
     Promise("CACHE-003", "Arguments are never remembered: they are read from the request itself.", "issue 5 §7",
