@@ -68,6 +68,8 @@ def _roots(word: str) -> tuple[str, ...]:
 
 def _cut(word: str) -> Iterator[str]:
     yield word
+    if word in _PREFIXES:
+        yield ""  # `pre-tax` and `post-tax`
     for length in range(1, len(word) - _SHORTEST + 1):
         if word[:length] in _PREFIXES:
             yield word[length:]

@@ -135,6 +135,7 @@ DIFFERENT = [
     ("零下五度的城市", "五度的城市"),
     ("涨了百分之二十", "涨了百分之三十"),
     ("费用20美元", "费用20欧元"),
+    ("已审批的申请", "待审批的申请"),
 ]
 WORDS = [
     # one prefix more, less or another
@@ -146,6 +147,7 @@ WORDS = [
     ("overpaid bills", "underpaid bills"),
     ("useful replies", "useless replies"),
     ("the likely outcome", "the unlikely outcome"),
+    ("pre-tax profit", "post-tax profit"),
     # one word of many
     (
         "list all orders of the customer portal with a red flag",
