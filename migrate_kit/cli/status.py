@@ -48,19 +48,29 @@ def command(form: str) -> None:
     if approved is not None:
         output.say("status.approved", approved=approved[0], total=approved[1])
     if rules := _rules(found):
-        output.say("status.rules", **rules)
+        output.say("status.rules", active=rules["active"], off=rules["off"])
+        for one in rules["unknown"]:
+            output.say("rules.unknown_tool", **one)
     waiting = len(flips.waiting(settings.state_path))
     if waiting:
         output.say("status.flips", count=waiting)
     output.next_step(_next(merged, found))
 
 
-def _rules(found: Standing) -> dict[str, int] | None:
-    """Return how many rules are in force and how many are switched off; None where there are none."""
+def _rules(found: Standing) -> dict[str, Any] | None:
+    """Return how many rules are in force and switched off, and what they name that is no tool; None without any."""
     if found.rules is None:
         return None
+    from migrate_kit.route.rules import unknown_tools
+
+    known = found.tools
+    named = unknown_tools(found.rules, found.specs or ())
     active = len(found.rules.active)
-    return {"active": active, "off": len(found.rules.rules) - active}
+    return {
+        "active": active,
+        "off": len(found.rules.rules) - active,
+        "unknown": [{"rule": rule.id, "name": name} for rule, name in named if name not in known],
+    }
 
 
 def _next(merged: _sources.Merged, found: Standing) -> str:

@@ -98,6 +98,10 @@ SENTENCES = {
     "rules.expression.large": Text("{where}: the number {what} is too large", "{where}：数字 {what} 太大"),
     "rules.expression.field": Text("{where}: name a part of it, as {what}", "{where}：要写出其中一项，如 {what}"),
     "rules.expression.unknown": Text("{where}: {what} is not known", "{where}：不认识 {what}"),
+    "rules.kinds": Text(
+        "{where}: compares two kinds of value, such as a number with a text: {what}",
+        "{where}：比较的两边类型不同（例如数字与文字）：{what}",
+    ),
     "rules.no_argument": Text("{where}: {tool} has no parameter {name}", "{where}：{tool} 没有参数 {name}"),
     "rules.no_argument_near": Text(
         "{where}: {tool} has no parameter {name}; did you mean {near}?",

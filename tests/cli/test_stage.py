@@ -300,8 +300,14 @@ def test_status_counts_the_rules_and_broken_ones_come_first(here: Path) -> None:
     assert "rules" not in run("status").stdout
     one = "- {id: l2, tools: [restart], permission: {level: 2}}"
     rules.write_text(f"rules:\n  {one}\n  {one.replace('l2', 'off').replace('}}', '}, enabled: false}')}\n", "utf-8")
-    assert json.loads(run("status", "--format", "json").stdout)["rules"] == {"active": 1, "off": 1}
+    assert json.loads(run("status", "--format", "json").stdout)["rules"] == {"active": 1, "off": 1, "unknown": []}
     assert "rules: 1 in force, 1 switched off" in run("status").stdout
+    rules.write_text(f"rules:\n  {one.replace('restart', 'restrat')}\n", "utf-8")
+    unknown = [{"rule": "l2", "name": "restrat"}]
+    assert json.loads(run("status", "--format", "json").stdout)["rules"] == {"active": 1, "off": 0, "unknown": unknown}
+    assert "rule l2: no description of restrat" in run("status").stdout
+    rules.write_text("rules:\n  - {id: big, tools: [restart], when: \"'5' > 4\"}\n", "utf-8")
+    assert "rules.yaml:2" in run("status").stderr
     rules.write_text("rules:\n  - {id: l2, tools: [restart], permission: {level: two}}\n", "utf-8")
     result = run("status")
     assert "rules.yaml:2" in result.stderr

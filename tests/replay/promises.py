@@ -88,6 +88,12 @@ PROMISES = [
         "tests/cli/test_replay.py::test_nothing_is_logged_and_nothing_is_left_in_the_state",
     ),
     Promise(
+        "REPLAY-031",
+        "a call too many or too few is no hit, and true is no 1",
+        "issue 5 §8",
+        "tests/replay/evaluation/test_by_hand.py::test_every_figure_is_what_a_person_works_out",
+    ),
+    Promise(
         "TRAIN-001",
         "a learned router serves only once it is shown to be better than recall, or for a reason that is kept",
         "issue 5 §6",

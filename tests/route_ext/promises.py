@@ -43,6 +43,12 @@ PROMISES = [
     Promise("CHOOSE-003", "Every string that a model gives has its letters and digits in the request.", "issue 5 §2",
             "tests/route_ext/chooser/test_grounding.py::"
             "test_every_string_that_is_used_has_all_its_letters_and_digits_in_the_request"),
+    Promise("CHOOSE-021", "A number of a model is a quantity of the request in the unit of the parameter.", "issue 5 §2",
+            "tests/route_ext/chooser/test_grounding.py::test_digits_of_something_else_are_no_number"),
+    Promise("CHOOSE-022", "What the request names only as what is not wanted is neither called nor a value.", "issue 5 §5",
+            f"{_CHOOSER}::test_a_call_against_the_request_is_not_made"),
+    Promise("CHOOSE-023", "The plan of a decision is that of its calls.", "issue 5 §4",
+            f"{_CHOOSER}::test_the_plan_is_that_of_the_calls_that_are_decided"),
     Promise("CHOOSE-004", "A value that breaks off is never completed.", "issue 5 §5",
             "tests/route_ext/chooser/test_arguments.py::test_a_text_that_breaks_off_never_gives_a_shortened_string"),
     Promise("CHOOSE-005", "The offline decision stands when the endpoint fails or is late.", "issue 5 §5",
@@ -89,6 +95,9 @@ PROMISES = [
             "tests/route_ext/test_use_words.py::test_the_vectors_are_those_of_the_package"),
     Promise("CACHE-001", "What only looks alike is never answered from memory, whatever the encoder says.", "issue 5 §7",
             f"{_CACHE}::test_what_only_looks_alike_is_decided_anew_though_the_encoder_sees_no_difference"),
+    Promise("CACHE-021", "A longer request is answered from memory only for one of the same content words.", "issue 5 §7",
+            "tests/route_ext/cache/test_guard.py"
+            "::test_words_beside_each_other_keep_apart_what_no_list_of_words_foresees"),
     Promise("CACHE-002", "What changes anything, or may, is decided every time.", "issue 5 §7",
             f"{_CACHE}::test_what_changes_anything_or_may_is_decided_every_time"),
     Promise("CACHE-003", "Arguments are never remembered: they are read from the request itself.", "issue 5 §7",

@@ -59,7 +59,9 @@ class Side(Record):
     name: str
     n: int
     right: Share = Field(description="all cases, each judged by its own kind")
-    hit: Share = Field(description="cases that call for tools and give all they need: exactly those tools called")
+    hit: Share = Field(
+        description="cases that call for tools and give all they need: exactly those called, each as often"
+    )
     legacy_hit: Share = Field(description="of those, cases whose tools existed before")
     false_call: Share = Field(description="cases that no tool serves: something was called all the same")
     asked: Share = Field(description="cases with a missing argument: asked for, of the right tool")
@@ -69,7 +71,7 @@ class Side(Record):
     recall: dict[str, Share] = Field(description="right tools among the first K candidates; empty where none are kept")
     arguments: Share = Field(description="judged arguments of hits that have the very value")
     call_arguments: Share = Field(description="hits whose arguments are right altogether, none too many")
-    multi_set: Share = Field(description="cases of several tools: exactly those called")
+    multi_set: Share = Field(description="cases of several calls: exactly those tools called, each as often")
     multi_order: Share = Field(description="the same, in the order given")
     call_cost: float | None = Field(description="cost of all calls made; None when no cost is known")
     cost_per_hit: float | None

@@ -47,7 +47,7 @@ def tally(
         arguments=share(hit for each in hits for hit in argument_hits(each.case, each.answer, specs)),
         call_arguments=_call_arguments(hits, specs),
         multi_set=share(each.is_right for each in several),
-        multi_order=share(tuple(dict.fromkeys(each.answer.tools)) == each.case.labels for each in several),
+        multi_order=share(each.answer.tools == each.case.labels for each in several),
         call_cost=cost,
         cost_per_hit=cost / len(hits) if cost is not None and hits else None,
         unpriced=tuple(costs.unknown(called)) if costs.by_tool else (),
@@ -86,7 +86,8 @@ def _call_arguments(hits: Sequence[Judgement], specs: Specs) -> Share:
         each for each in hits if each.answer.arguments is not None and len(each.case.args) == len(each.case.labels)
     ]
     return share(
-        all(argument_hits(each.case, each.answer, specs)) and not has_extra(each.case, each.answer) for each in known
+        all(argument_hits(each.case, each.answer, specs)) and not has_extra(each.case, each.answer, specs)
+        for each in known
     )
 
 

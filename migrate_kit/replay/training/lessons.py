@@ -71,7 +71,7 @@ class _Texts:
     def add(self, case: Case) -> None:
         key = _key(case)
         known = (self._called if case.labels else self._refused).setdefault(key, case)
-        if set(known.labels) != set(case.labels):
+        if sorted(known.labels) != sorted(case.labels):
             self.disputed.add(key)
 
     def judged(self, *, with_refusals: bool) -> list[Case]:

@@ -14,7 +14,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from migrate_kit.route.arguments.contained import Contained, Failed
-from migrate_kit.route.arguments.provenance import place
+from migrate_kit.route.arguments.provenance import places
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
 
@@ -78,8 +78,8 @@ def _placed(value: JsonValue, slot: Slot, scene: Scene) -> Found:
     if slot.spec.is_default(value):
         return Found(value, "default")
     parts = value if isinstance(value, list) else [value]
-    spans = [place(part, slot.spec, scene.reading) for part in parts]
-    known = [scene.reading.folded_span(*span) for span in spans if span is not None]
+    spans = [next(places(part, slot, scene.reading), None) for part in parts]
+    known = [span for span in spans if span is not None]
     if not known or len(known) < len(parts):
         return Found(value, f"extractor:{slot.spec.extractor}")
     return Found(value, "extracted", min(start for start, _ in known), max(end for _, end in known))

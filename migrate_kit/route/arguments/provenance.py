@@ -1,42 +1,55 @@
-"""Where in a request a value stands that something else than the router read there: as it is, or as it is said."""
+"""Where in a request a value stands that something else than the router read there: as it is, or as it is said.
+
+A number is held to what the router itself would read: a whole quantity of the request in the unit of the parameter.
+Digits inside a date, a time of day, a version or an identifier say nothing but these.
+"""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from migrate_kit.route.arguments.numerals import NUMERALS, number_of
-from migrate_kit.route.arguments.quantities import quantities
+from migrate_kit.route.arguments.numbers import counted
+from migrate_kit.route.arguments.scene import Scene
+from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.lazy_pattern import lazy_pattern
+from migrate_kit.route.scope import Scopes, Span
 from migrate_kit.route.text import Reading, fold
 
-if TYPE_CHECKING:
-    from migrate_kit.model.tool import ParameterSpec
-
 _PART = lazy_pattern(r"[a-z0-9]+|[^\W_]")
-_NUMBER = lazy_pattern(r"[-+]?\d+(?:,\d{3})*(?:\.\d+)?")
-_NUMERAL = lazy_pattern(f"[{NUMERALS}]+")
+_GOES_ON_BEFORE = lazy_pattern(r"(?:[a-z0-9][-_./]|\d:)$")
+_GOES_ON = lazy_pattern(r"[-_./][a-z0-9]|:\d")
+_MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    r"|nov(?:ember)?|dec(?:ember)?)\.?"
+)
+_DATE = lazy_pattern(
+    r"\d{4}年(?:\d{1,2}月(?:\d{1,2}[日号])?)?|\d{1,2}月\d{1,2}[日号]?"
+    rf"|(?<![a-z]){_MONTH} \d{{1,2}}(?:st|nd|rd|th)?(?:,? \d{{4}})?(?!\d)"
+    rf"|(?<!\d)\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTH}(?![a-z])(?:,? \d{{4}})?(?!\d)"
+)
 
 
-def place(value: Any, parameter: ParameterSpec, reading: Reading) -> tuple[int, int] | None:
-    """Return the span of the original text that says *value*."""
-    if isinstance(value, bool):
-        return next((s for said in parameter.synonyms.get(str(value).lower(), ()) if (s := _said(said, reading))), None)
-    if isinstance(value, int | float):
-        return _number(value, reading)
-    if not isinstance(value, str) or not value.strip():
-        return None
-    words = (value, *parameter.synonyms.get(value, ()))
-    return next((span for word in words if (span := _said(word, reading)) is not None), None)
+def places(value: Any, slot: Slot, reading: Reading, *, rivals: Sequence[Slot] = ()) -> Iterator[Span]:
+    """Yield the spans of the folded text that say *value* for *slot*, wanted or not; *rivals* take numbers as well."""
+    words: tuple[str, ...] = slot.spec.synonyms.get(str(value).lower() if isinstance(value, bool) else str(value), ())
+    if isinstance(value, str):
+        words = (value, *words) if value.strip() else ()
+    elif isinstance(value, int | float) and not isinstance(value, bool):
+        yield from _numbers(value, slot, reading, rivals)
+    for word in words:
+        yield from said(word, reading.folded)
 
 
-def _said(word: str, reading: Reading) -> tuple[int, int] | None:
+def said(word: str, folded: str) -> Iterator[Span]:
+    """Yield the spans of *folded* that say *word*, which need not be folded."""
     parts = _PART.findall(fold(word))
+    is_number = all(part.isdecimal() for part in parts)
     # Blanks and marks between the parts may differ; the parts and their order may not.
-    for match in re.finditer(r"[\W_]*".join(map(re.escape, parts)), reading.folded) if parts else ():
-        if _is_apart(match.group(), match.start(), reading.folded):
-            return reading.span(*match.span())
-    return None
+    for match in re.finditer(r"[\W_]*".join(map(re.escape, parts)), folded) if parts else ():
+        if _is_apart(match.group(), match.start(), folded) and not (is_number and _is_inside(match.span(), folded)):
+            yield match.span()
 
 
 def _is_apart(word: str, start: int, folded: str) -> bool:
@@ -51,12 +64,20 @@ def _joins(one: str, other: str) -> bool:
     return bool(one and other) and one.isascii() and other.isascii() and one.isalnum() and other.isalnum()
 
 
-def _number(value: float, reading: Reading) -> tuple[int, int] | None:
-    for match in _NUMBER.finditer(reading.folded):
-        if float(match.group().replace(",", "")) == value:
-            return reading.span(*match.span())
-    for match in _NUMERAL.finditer(reading.folded):
-        if number_of(match.group()) == value:
-            return reading.span(*match.span())
-    said = (each for each in quantities(reading.folded) if float(each.value) == value)
-    return next((reading.span(each.start, each.end) for each in said), None)
+def _is_inside(span: Span, folded: str) -> bool:
+    """Tell whether digits are a piece of something longer: `2026` of `2026-12-05`, `123` of `abc-123`."""
+    start, end = span
+    if _GOES_ON_BEFORE.search(folded, max(start - 2, 0), start) or _GOES_ON.match(folded, end):
+        return True
+    return any(date.start() <= start and end <= date.end() and date.span() != span for date in _DATE.finditer(folded))
+
+
+def _numbers(value: float, slot: Slot, reading: Reading, rivals: Sequence[Slot]) -> Iterator[Span]:
+    kind = slot.spec.type if slot.is_number else "number"
+    plain = Slot(slot.name, slot.spec.model_copy(update={"enum": None, "type": kind}))
+    dates = [date.span() for date in _DATE.finditer(reading.folded)]
+    for found in counted(plain, Scene(reading, Scopes()), rivals):
+        if found.value != value or found.start is None or found.end is None:
+            continue
+        if not any(first < found.end and found.start < last for first, last in dates):
+            yield found.start, found.end

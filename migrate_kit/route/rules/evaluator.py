@@ -22,7 +22,7 @@ def _numbers(work: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
     """Return *work* for numbers only: with texts `+`, `*` and `%` would build what has no bound."""
 
     def checked(one: Any, other: Any) -> Any:
-        if not (isinstance(one, _Number) and isinstance(other, _Number)):
+        if not (_is_number(one) and _is_number(other)):
             raise TypeError
         result = work(one, other)
         if not abs(result) <= LARGEST_RESULT:
@@ -32,10 +32,41 @@ def _numbers(work: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
     return checked
 
 
+def _is_number(value: Any) -> bool:
+    """Tell whether *value* is a number to reckon with: true and false are none, nor is not-a-number."""
+    return isinstance(value, _Number) and not isinstance(value, bool) and value == value
+
+
+def _judged(value: Any) -> Any:
+    """Return *value*. Raises TypeError for not-a-number: it would pass every limit, since no comparison is true."""
+    if isinstance(value, float) and value != value:
+        raise TypeError
+    return value
+
+
+def _ordered(work: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+    """Return *work* for what has an order: `amount > 5000` is not false because the amount is `true`."""
+
+    def checked(one: Any, other: Any) -> Any:
+        if isinstance(one, bool) or isinstance(other, bool):
+            raise TypeError
+        return work(_judged(one), _judged(other))
+
+    return checked
+
+
+def _equal(one: Any, other: Any) -> bool:
+    if isinstance(one, bool) is not isinstance(other, bool) and isinstance(one, _Number) and isinstance(other, _Number):
+        raise TypeError
+    return bool(_judged(one) == _judged(other))
+
+
 def _contains(whole: Any, part: Any) -> bool:
     if whole is None or len(whole) > LONGEST_VALUE:
         raise TypeError
-    return part in whole
+    if isinstance(whole, str):
+        return part in whole
+    return any(_equal(part, item) for item in whole)
 
 
 OPERATORS: Final[Mapping[type[ast.AST], Callable[..., Any]]] = {
@@ -47,12 +78,12 @@ OPERATORS: Final[Mapping[type[ast.AST], Callable[..., Any]]] = {
     ast.Mod: _numbers(operator.mod),
     ast.USub: operator.neg,
     ast.Not: operator.not_,
-    ast.Eq: operator.eq,
-    ast.NotEq: operator.ne,
-    ast.Lt: operator.lt,
-    ast.LtE: operator.le,
-    ast.Gt: operator.gt,
-    ast.GtE: operator.ge,
+    ast.Eq: _equal,
+    ast.NotEq: lambda one, other: not _equal(one, other),
+    ast.Lt: _ordered(operator.lt),
+    ast.LtE: _ordered(operator.le),
+    ast.Gt: _ordered(operator.gt),
+    ast.GtE: _ordered(operator.ge),
     ast.Is: lambda one, other: one is other,
     ast.IsNot: lambda one, other: one is not other,
     ast.In: lambda part, whole: _contains(whole, part),
@@ -80,22 +111,43 @@ def _lower(text: Any) -> str:
 
 def _number(value: Any) -> float | int:
     """Return a number that is written as text, with or without commas between thousands."""
-    if isinstance(value, _Number):
-        return value
+    if _is_number(value):
+        return value  # type: ignore[no-any-return]
     if not isinstance(value, str) or len(value) > 40:
         raise TypeError
     plain = value.strip().replace(",", "")
     return int(plain) if plain.lstrip("+-").isdecimal() else float(plain)
 
 
+def _of_numbers(work: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    def checked(value: Any) -> Any:
+        if not _is_number(value):
+            raise TypeError
+        return work(value)
+
+    return checked
+
+
+def _in_order(work: Callable[..., Any]) -> Callable[..., Any]:
+    """Return *work* for values that have an order; of one value the list is meant."""
+
+    def checked(*values: Any) -> Any:
+        among = values if len(values) > 1 else tuple(*values)
+        if any(isinstance(value, bool) for value in among):
+            raise TypeError
+        return work(tuple(map(_judged, among)))
+
+    return checked
+
+
 FUNCTIONS: Final[Mapping[str, Function]] = {
-    "abs": Function(abs, range(1, 2)),
+    "abs": Function(_of_numbers(abs), range(1, 2)),
     "len": Function(len, range(1, 2)),
     "lower": Function(_lower, range(1, 2)),
-    "max": Function(max, range(1, 9)),
-    "min": Function(min, range(1, 9)),
+    "max": Function(_in_order(max), range(1, 9)),
+    "min": Function(_in_order(min), range(1, 9)),
     "number": Function(_number, range(1, 2)),
-    "round": Function(round, range(1, 2)),
+    "round": Function(_of_numbers(round), range(1, 2)),
 }
 
 

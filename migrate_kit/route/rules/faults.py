@@ -13,6 +13,7 @@ from migrate_kit.model.rules import KINDS, Effect, Rule, RulesFile, seconds
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.rules.book import Ruling, arguments_of
 from migrate_kit.route.rules.expression import Expression, Flaw, compile_expression
+from migrate_kit.route.rules.kinds import mismatch
 from migrate_kit.route.rules.reach import Tools
 from migrate_kit.route.rules.sessions import LONGEST_S
 
@@ -42,8 +43,22 @@ def faults(file: RulesFile, specs: Sequence[ToolSpec] = ()) -> Iterator[Fault]:
             continue
         if not file.timezone and _needs_zone(rule, made):
             yield Fault(place, "rules.no_zone", {"where": rule.id})
+        if made is not None:
+            yield from _of_kinds(rule, made, place, tools)
         if rule.enabled:
             yield from _of_arguments(Ruling(rule, made), place, tools)
+
+
+def _of_kinds(rule: Rule, made: Expression, place: tuple[int | str, ...], tools: Tools) -> Iterator[Fault]:
+    """Yield the comparison of a number with a text, for a tool that the rule names, or for every one that it means.
+
+    It cannot be judged, so such a rule would deny everything.
+    """
+    what = mismatch(made) or next(filter(None, (mismatch(made, spec) for spec in tools.named(rule))), None)
+    meant = [mismatch(made, spec) for spec in tools.meant(rule)]
+    what = what or (meant[0] if meant and all(meant) else None)
+    if what is not None:
+        yield Fault((*place, "when"), "rules.kinds", {"where": f"{rule.id}.when", "what": what})
 
 
 def _of_rule(rule: Rule, place: tuple[int | str, ...]) -> Iterator[Fault]:

@@ -22,12 +22,14 @@ MOST_CALLS = 16
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What came of a plan."""
+    """What came of a plan. Calls are meant by their place: two of one tool are two calls."""
 
     calls: tuple[ToolCall, ...]
     fired: tuple[Fired, ...]
-    added: Mapping[str, tuple[Rule, ToolCall]] = field(default_factory=dict)
-    """Tool that a rule added → the rule, and the call that made it act."""
+    added: Mapping[int, tuple[Rule, ToolCall]] = field(default_factory=dict)
+    """Place of a call that a rule added → the rule, and the call that made it act."""
+    links: tuple[tuple[int, int], ...] = ()
+    """(before, behind): a call that a rule wants around another one, and that other one."""
     is_confirmed: bool = False
 
     @property
@@ -54,7 +56,10 @@ class Judging:
         self._already = len(done)
         self._fired: list[Fired] = []
         self._demands: list[Demand] = []
-        self._added: dict[str, tuple[Rule, ToolCall]] = {}
+        self._added: dict[int, tuple[Rule, ToolCall]] = {}
+        self._links: list[tuple[int, int]] = []
+        self._coming: Sequence[ToolCall] = ()
+        self._awaited: list[tuple[int, int]] = []
         self._place = -1
 
     def plan(self, calls: Sequence[ToolCall], *, is_confirmed: bool = False, counts: bool = True) -> Judged:
@@ -62,8 +67,10 @@ class Judging:
 
         *is_confirmed*: a person agreed to them, so that nothing is asked to be confirmed once more.
         """
-        for call in calls:
-            self._meet(call, ())
+        for number, call in enumerate(calls):
+            self._coming = calls[number + 1 :]
+            place = self._meet(call, ())
+            self._links += ((cause, place) for cause, left in self._awaited if left == len(calls) - number)
         if self._demands:
             # What is stopped anyway is not counted, but it is said where a rate would have stopped it as well.
             is_free = counts and _stop(self._fired, is_confirmed) is None
@@ -91,12 +98,24 @@ class Judging:
     def _done(self, is_confirmed: bool = False) -> Judged:
         if not self._asker.is_known and any(one.why == "permission" for one in self._fired):
             self._ledger.meet_nameless()
-        return Judged(tuple(self._plan[self._already :]), tuple(self._fired), self._added, is_confirmed)
+        skipped = self._already
+        links = {(one - skipped, other - skipped) for one, other in self._links if min(one, other) >= skipped}
+        return Judged(
+            tuple(self._plan[skipped:]),
+            tuple(self._fired),
+            added={place - skipped: why for place, why in self._added.items()},
+            links=tuple(sorted(links)),
+            is_confirmed=is_confirmed,
+        )
 
-    def _meet(self, call: ToolCall, chain: tuple[str, ...]) -> None:
-        """Put *call* into the plan, with what rules add around it. A rule of *chain*, which added it, adds no more."""
+    def _meet(self, call: ToolCall, chain: tuple[str, ...]) -> int:
+        """Put *call* into the plan, with what rules add around it, and return its place.
+
+        A rule of *chain*, which added it, adds no more.
+        """
         self._place += 1
         rulings = self._book.of(call.tool)
+        ahead: list[int | None] = []
         behind: list[tuple[Rule, ToolCall]] = []
         for ruling in rulings:
             if ruling.rule.effect is Effect.add_tool and ruling.rule.id not in chain:
@@ -104,22 +123,40 @@ class Judging:
                 if added is not None and ruling.rule.add is not None and ruling.rule.add.place == "after":
                     behind.append((ruling.rule, added))
                 elif added is not None:
-                    self._put(ruling.rule, added, call, chain)
+                    place = self._equal(added, 0)
+                    ahead.append(self._put(ruling.rule, added, call, chain) if place is None else place)
         for ruling in rulings:
             if ruling.rule.effect is not Effect.add_tool:
                 self._judge(ruling, call)
+        place = len(self._plan)
         self._plan.append(call)
+        self._links += ((one, place) for one in ahead if one is not None)
         for rule, added in behind:
-            self._put(rule, added, call, chain)
+            self._follow(rule, added, place, chain)
+        return place
 
-    def _put(self, rule: Rule, added: ToolCall, call: ToolCall, chain: tuple[str, ...]) -> None:
-        if added in self._plan:
+    def _follow(self, rule: Rule, added: ToolCall, cause: int, chain: tuple[str, ...]) -> None:
+        """Put *added* behind the call at *cause*, unless it stands there already or is still to come."""
+        place = self._equal(added, cause + 1)
+        if place is None and added in self._coming:
+            self._awaited.append((cause, len(self._coming) - list(self._coming).index(added)))
             return
+        if place is None:
+            place = self._put(rule, added, self._plan[cause], chain)
+        if place is not None:
+            self._links.append((cause, place))
+
+    def _equal(self, added: ToolCall, start: int) -> int | None:
+        """Return the place of the same call in the plan from *start* on: it may serve for another cause too."""
+        return next((n for n in range(start, len(self._plan)) if self._plan[n] == added), None)
+
+    def _put(self, rule: Rule, added: ToolCall, call: ToolCall, chain: tuple[str, ...]) -> int | None:
         if self._place >= MOST_CALLS:
             self._fire(rule, call, "many", effect=Effect.deny, fault="too many calls")
-            return
-        self._added.setdefault(added.tool, (rule, call))
-        self._meet(added, (*chain, rule.id))
+            return None
+        place = self._meet(added, (*chain, rule.id))
+        self._added[place] = (rule, call)
+        return place
 
     def _addition(self, ruling: Ruling, call: ToolCall) -> ToolCall | None:
         rule = ruling.rule

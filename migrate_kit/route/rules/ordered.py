@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from migrate_kit.model.decision import Decision
 from migrate_kit.model.plan import Plan, PlannedCall, ToolCall
-from migrate_kit.model.rules import Rule
 from migrate_kit.route.planning import arranged
 from migrate_kit.route.rules.book import Rulebook
+from migrate_kit.route.rules.judging import Judged
 
 
 def in_order(decision: Decision, book: Rulebook) -> Decision:
@@ -41,21 +41,20 @@ def _is_said(plan: Plan, before: int, behind: int) -> bool:
     return before < len(plan.calls) and behind in plan.calls[before].after
 
 
-def with_added(plan: Plan, calls: Sequence[ToolCall], added: Mapping[str, tuple[Rule, ToolCall]]) -> Plan:
-    """Return *plan* over *calls*, which are its calls, or the single one of a decision, with those that rules added."""
-    if not added:
+def with_added(plan: Plan, judged: Judged) -> Plan:
+    """Return *plan*, or one of the single call of a decision, with the calls that rules added, each with its cause.
+
+    Several calls without a plan stand in the order that their router wants; so they do with what is added.
+    """
+    if not judged.added and not (plan.calls and judged.links):
         return plan
-    own = [place for place, call in enumerate(calls) if call.tool not in added]
-    if plan.calls and len(own) != len(plan.calls):
-        return Plan()  # a tool that was decided and added too: whose call is whose cannot be told
+    own = [place for place in range(len(judged.calls)) if place not in judged.added]
+    if len(own) != max(len(plan.calls), 1):
+        return Plan()
     known = dict(zip(own, plan.calls, strict=False))
-    widened = tuple(_at(known.get(place, PlannedCall(call=call)), call, own) for place, call in enumerate(calls))
-    links = []
-    for place, call in enumerate(calls):
-        if call.tool in added:
-            cause = calls.index(added[call.tool][1])
-            links.append((min(place, cause), max(place, cause)))
-    return arranged(Plan(calls=widened), calls, links)
+    calls = enumerate(judged.calls)
+    widened = tuple(_at(known.get(place, PlannedCall(call=call)), call, own) for place, call in calls)
+    return arranged(Plan(calls=widened), judged.calls, judged.links)
 
 
 def _at(planned: PlannedCall, call: ToolCall, own: Sequence[int]) -> PlannedCall:

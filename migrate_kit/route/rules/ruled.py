@@ -88,7 +88,7 @@ class RuledRouter:
             if refused.kind is RefusalKind.needs_confirmation:
                 refused = replace(refused, calls=judged.calls)
             return replace(decision, calls=(), refusal=refused, trace=trace, plan=Plan())
-        plan = with_added(decision.plan, judged.calls, judged.added)
+        plan = with_added(decision.plan, judged)
         return replace(decision, calls=judged.calls, plan=plan, trace=replace(trace, origins=_origins(trace, judged)))
 
     def _unjudged(self, decision: Decision, text: str, error: Exception) -> Decision:
@@ -113,10 +113,10 @@ def _close_ones(trace: Trace) -> tuple[str, ...]:
 def _origins(trace: Trace, judged: Judged) -> Mapping[str, Mapping[str, ArgumentOrigin]]:
     """Return the origins, those of added calls too: of the value that was copied, else of the rule."""
     origins = dict(trace.origins)
-    for tool, (rule, call) in judged.added.items():
-        added = next(one for one in judged.calls if one.tool == tool)
+    for place, (rule, call) in sorted(judged.added.items()):
+        added = judged.calls[place]
         copied = {} if rule.add is None else rule.add.arguments
         before = origins.get(call.tool, {})
         own = {name: before.get(copied.get(name, ""), ArgumentOrigin(kind="rule")) for name in added.arguments}
-        origins.setdefault(tool, own)
+        origins.setdefault(added.tool, own)
     return origins

@@ -1,4 +1,4 @@
-"""Requests with the tool that was chosen for them, the latest ones; found again by vector, guard and order of words."""
+"""Requests with the tool that was chosen for them, the latest ones; found again by vector, guard and words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from threading import Lock
 
 import numpy as np
 
-from migrate_kit.route_ext.cache.guard import Guard, in_one_order
+from migrate_kit.route_ext.cache.content import say_the_same
+from migrate_kit.route_ext.cache.guard import Guard
 from migrate_kit.route_ext.encoders import Matrix
 
 SIMILAR = 0.95
@@ -53,7 +54,7 @@ class Memory:
         return len(self._by_key)
 
     def find(self, key: Key, vector: Matrix, words: Sequence[str]) -> Remembered | None:
-        """Return the tool of the likest request with the same key and order of words, if one is like enough."""
+        """Return the tool of the likest request with the same key that is like enough and says the same in words."""
         with self._lock:
             rows = self._rows.get(key)
             if not rows:
@@ -63,7 +64,7 @@ class Memory:
                 if likeness[place] < SIMILAR:
                     return None
                 entry = self._by_key[key, rows[place]]
-                if in_one_order(entry.words, words):
+                if say_the_same(entry.words, words):
                     self._by_key.move_to_end((key, rows[place]))
                     return Remembered(entry.tool, rows[place], float(likeness[place]))
             return None

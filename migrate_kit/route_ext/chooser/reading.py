@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from migrate_kit.messages import Language
-from migrate_kit.model.chat import RawCall, Reply
+from migrate_kit.model.chat import RawCall, Reply, ToolChoice
 from migrate_kit.model.decision import ArgumentOrigin, Refusal, ToolCall
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.arguments import Extracted
@@ -16,7 +16,7 @@ from migrate_kit.route.arguments.scene import Found
 from migrate_kit.route.readiness import refusal
 from migrate_kit.route.text import Reading
 from migrate_kit.route_ext.chooser.arguments import Unreadable, read_arguments
-from migrate_kit.route_ext.chooser.grounding import Grounded, grounded
+from migrate_kit.route_ext.chooser.grounding import Grounded, grounded, is_unwanted
 
 Check = Callable[[Mapping[str, Any], ToolSpec], Sequence[str]]
 """(arguments, description) → what is wrong with them, a sentence each."""
@@ -49,23 +49,43 @@ class Reader:
     """Tool → what the request gives for its parameters without a model."""
     check: Check
     language: Language
+    choice: ToolChoice = "auto"
     _known: dict[str, Extracted] = field(default_factory=dict)
 
     def read(self, reply: Reply, *, several: bool) -> list[Chosen]:
         """Return what the calls of *reply* come to, in order. Raises Unusable."""
-        calls = list(dict.fromkeys(reply.calls))  # said twice is meant once
+        calls = list(dict.fromkeys(reply.calls)) if self.choice != "none" else []  # said twice is meant once
+        self._hold(calls)
         if len(calls) > MOST_CALLS:
             msg = f"there are {len(calls)} calls; at most {MOST_CALLS} can be made for one request"
             raise Unusable(msg)
-        if len(calls) > 1 and not several:
+        chosen: list[Chosen] = []
+        for call in calls:
+            one = self._chosen(call)
+            chosen += [one] if all(one.call != other.call for other in chosen) else []
+        if len(chosen) > 1 and not several:
             msg = "there is more than one call; only one can be made for this request"
             raise Unusable(msg)
-        return [self._chosen(call) for call in calls]
+        return chosen
+
+    def _hold(self, calls: Sequence[RawCall]) -> None:
+        """Hold the model to what it was told of calling: not every endpoint does. Raises Unusable."""
+        if self.choice in ("auto", "none"):
+            return
+        if not calls:
+            msg = "a tool has to be called"
+            raise Unusable(msg)
+        if self.choice != "required" and any(call.tool != self.choice for call in calls):
+            msg = f"only the tool {self.choice} may be called"
+            raise Unusable(msg)
 
     def _chosen(self, raw: RawCall) -> Chosen:
         spec = self.offered.get(raw.tool)
         if spec is None:
             msg = f"there is no tool {raw.tool[:80]!r}; the tools are: {', '.join(self.offered)}"
+            raise Unusable(msg)
+        if is_unwanted(spec, self.reading):
+            msg = f"{spec.name}: the request says not to"
             raise Unusable(msg)
         try:
             arguments = read_arguments(raw.arguments, names=frozenset(spec.parameters))
@@ -80,6 +100,9 @@ class Reader:
             raise Unusable(msg)
         offline = self._offline(spec.name)
         found = grounded(given, spec, self.reading, offline={k: f.value for k, f in offline.found.items()})
+        if found.unwanted:
+            msg = f"{spec.name}: the request names {', '.join(found.unwanted)} only as what is not wanted"
+            raise Unusable(msg)
         return self._settled(spec, found, offline, is_repaired=arguments.is_repaired)
 
     def _settled(self, spec: ToolSpec, found: Grounded, offline: Extracted, *, is_repaired: bool) -> Chosen:

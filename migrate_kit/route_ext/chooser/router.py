@@ -15,6 +15,7 @@ from migrate_kit.messages import Language, tell
 from migrate_kit.model.chat import Question, ToolChoice, ToolModel
 from migrate_kit.model.context import NOBODY, Asker
 from migrate_kit.model.decision import Decision, Refusal, RefusalKind
+from migrate_kit.model.plan import Plan
 from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.arguments import Extracted
 from migrate_kit.route.plan import clauses
@@ -23,6 +24,7 @@ from migrate_kit.route.uncalled import is_uncalled
 from migrate_kit.route_ext.behind import Behind
 from migrate_kit.route_ext.chooser.bill import Bill
 from migrate_kit.route_ext.chooser.offer import Define, Definitions, Offer, offer
+from migrate_kit.route_ext.chooser.planning import planned
 from migrate_kit.route_ext.chooser.reading import Check, Chosen, Reader, Unusable
 
 ALL = 15
@@ -116,6 +118,7 @@ class ChoosingRouter:
             extracted=lambda tool: self._offline.extracted(text, tool),
             check=self._check,
             language=self._language,
+            choice=self._policy.choice,
         )
         try:
             found, said = self._asked(text, offered, reader, several, bill)
@@ -131,7 +134,8 @@ class ChoosingRouter:
         return self._decided(text, found, said, offline)
 
     def _offer(self, offline: Decision) -> Offer:
-        ranked = [c.tool for c in offline.trace.candidates]
+        # The one that has to be called is offered, whatever recall thinks of it.
+        ranked = [self._policy.choice, *(c.tool for c in offline.trace.candidates if c.tool != self._policy.choice)]
         rest = [name for name in self._specs if name not in ranked] if len(self._specs) <= ALL else []
         specs = [self._specs[name] for name in (*ranked, *rest) if name in self._specs]
         return offer(specs, self._definitions, budget=self._policy.budget)
@@ -169,8 +173,13 @@ class ChoosingRouter:
         stopped = next((each.refusal for each in found if each.refusal is not None), None)
         how = "repaired" if any(each.is_repaired for each in found) else "chosen"
         trace = replace(offline.trace, chooser=how, origins={each.call.tool: each.origins for each in found})
-        calls = () if stopped is not None else tuple(each.call for each in found)
-        return replace(offline, calls=calls, refusal=stopped, trace=trace)
+        if stopped is not None:
+            return replace(offline, calls=(), refusal=stopped, trace=trace, plan=Plan())
+        calls = tuple(each.call for each in found)
+        plan = planned(calls, offline.plan)
+        return replace(
+            offline, calls=tuple(each.call for each in plan.calls) or calls, refusal=None, trace=trace, plan=plan
+        )
 
     def _is_uncalled(self, tool: str, text: str, offline: Decision) -> bool:
         parts: Mapping[str, float] = next((c.parts for c in offline.trace.candidates if c.tool == tool), {})
@@ -193,7 +202,7 @@ def _with(offline: Decision, *, chooser: str, refusal: Refusal | None = None) ->
     trace = replace(offline.trace, chooser=chooser)
     if refusal is None:
         return replace(offline, trace=trace)
-    return replace(offline, calls=(), refusal=refusal, trace=replace(trace, origins={}))
+    return replace(offline, calls=(), refusal=refusal, trace=replace(trace, origins={}), plan=Plan())
 
 
 def prompt_version(language: Language, templates: Path | None) -> str:

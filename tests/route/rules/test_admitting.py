@@ -109,3 +109,13 @@ def test_a_history_that_fails_lets_nothing_through() -> None:
 @pytest.mark.parametrize("terms", [{}, {"is_confirmed": True}, {"is_counted": True}])
 def test_without_a_rule_nothing_is_refused(terms: dict[str, Any]) -> None:
     assert asked(book(), RESTART, CHECK, **terms) is None
+
+
+def test_what_a_rule_added_behind_is_not_added_again_when_it_is_confirmed() -> None:
+    add = {"tool": "note", "arguments": {"service": "service"}, "place": "after"}
+    rule = {"id": "told", "tools": ["restart"], "when": "service != ''", "effect": "add_tool", "add": add}
+    note = ToolCall(tool="note", arguments={"service": "a"})
+    decided = RuledRouter(ScriptedRouter(lambda _: Decision(calls=(RESTART, RESTART))), book(rule)).decide("go")
+    assert decided.calls == (RESTART, note, RESTART, note)
+    assert asked(book(rule), *decided.calls, is_confirmed=True) is None
+    assert asked(book(rule), RESTART, is_confirmed=True) is not None

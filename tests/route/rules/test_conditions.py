@@ -205,3 +205,22 @@ def test_what_cannot_be_judged_is_denied_and_the_trace_says_why(value: Any) -> N
     assert decision.refusal is not None
     assert decision.refusal.kind is RefusalKind.denied
     assert decision.trace.rules == ("big: TypeError",)
+
+
+@pytest.mark.parametrize("amount", [True, False, float("nan")])
+@pytest.mark.parametrize(
+    "when", ["amount > 5000", "amount + 1 > 5000", "max(amount, 1) > 5000", "number(amount) > 5000"]
+)
+def test_true_and_not_a_number_pass_no_limit(amount: Any, when: str) -> None:
+    desk = Desk({"id": "big", "tools": ["transfer"], "when": when, "effect": "require_confirmation"})
+    decision = desk.ask(call("transfer", amount=amount, to="A"))
+    assert decision.refusal is not None
+    assert decision.refusal.kind is RefusalKind.denied
+    assert decision.trace.rules == ("big: TypeError",)
+
+
+@pytest.mark.parametrize("when", ["amount == 1", "amount != 2", "amount in [1, 2]"])
+def test_true_is_not_taken_for_one(when: str) -> None:
+    desk = Desk({"id": "r", "tools": ["transfer"], "when": when})
+    assert desk.ask(call("transfer", amount=1, to="A")).trace.rules == ("r",)
+    assert desk.ask(call("transfer", amount=True, to="A")).trace.rules == ("r: TypeError",)

@@ -122,3 +122,55 @@ def test_a_tool_is_meant_by_its_name_its_shadow_name_or_its_group() -> None:
         book = Rulebook(file_of({"id": "x", "tools": [named], "permission": {"level": 1}}), [spec])
         assert bool(book.of("pay[1]")) is is_meant
     assert Rulebook(file_of({"id": "x", "groups": ["money"], "permission": {"level": 1}}), [spec]).of("pay[1]")
+
+
+@pytest.mark.parametrize(
+    "when",
+    [
+        "amount > '5000'",
+        "'5000' < amount",
+        "1 < amount < '5'",
+        "amount == 'much'",
+        "to > 5000",
+        "len(to) == '3'",
+        "amount + 1 > lower(to)",
+        "amount in ['1', '2']",
+        "amount == True",
+        "now.hour > '9'",
+        "now.date > 20310520",
+        "asker.level >= 'L2'",
+        "amount > 1 and (to != 'A' or amount > 'x')",
+    ],
+)
+def test_a_number_beside_a_text_is_named_when_rules_are_loaded(when: str) -> None:
+    assert keys({**OK, "when": when}) == ["kinds"]
+
+
+@pytest.mark.parametrize(
+    "when",
+    [
+        "amount > 5000",
+        "number(to) > 5000",
+        "amount in [1, 2]",
+        "to in ['A', 'B']",
+        "amount != None",
+        "to == 'x' and now.hour > 9",
+        "-amount < -1",
+        "asker.level >= 2",
+        "'x' in asker.roles",
+        "max(amount, 1) > 2",
+    ],
+)
+def test_values_of_one_kind_may_be_compared(when: str) -> None:
+    assert keys({**OK, "when": when}) == []
+
+
+def test_a_rule_about_many_tools_is_faulty_only_where_it_fits_none_of_them() -> None:
+    texts = ToolSpec(name="words", parameters={"amount": ParameterSpec()})
+    rule = {"id": "all", "tools": ["*"], "when": "amount > 5"}
+    file = RulesFile.model_validate({"timezone": "UTC", "rules": [rule]})
+    assert list(faults(file, [*TOOLS, texts])) == []
+    assert [fault.key for fault in faults(file, [texts])] == ["rules.kinds"]
+    named = RulesFile.model_validate({"timezone": "UTC", "rules": [{**rule, "tools": ["words", "transfer"]}]})
+    (fault,) = faults(named, [*TOOLS, texts])
+    assert (fault.key, fault.fields["what"], fault.place) == ("rules.kinds", "amount > 5", ("rules", 0, "when"))

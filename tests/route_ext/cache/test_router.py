@@ -20,7 +20,7 @@ from migrate_kit.route_ext.cache.caches import Caches
 from migrate_kit.route_ext.cache.guard import guard_of
 from migrate_kit.route_ext.cache.router import CachedRouter
 from migrate_kit.route_ext.vectors import Vectors
-from tests.route_ext.cache.pairs import DIFFERENT, SAME, SWAPPED
+from tests.route_ext.cache.pairs import DIFFERENT, SAME, SWAPPED, WORDS
 from tests.route_ext.chooser.catalogue import choosing
 from tests.route_ext.chooser.servers import openai_stream
 from tests.route_ext.counting import CountingEncoder
@@ -119,7 +119,7 @@ def test_refusals_plans_and_what_no_model_chose_are_not_remembered(chosen: tuple
     assert len(model.asked) == 2
 
 
-@pytest.mark.parametrize(("one", "other"), [*DIFFERENT, *SWAPPED])
+@pytest.mark.parametrize(("one", "other"), [*DIFFERENT, *SWAPPED, *WORDS])
 def test_what_only_looks_alike_is_decided_anew_though_the_encoder_sees_no_difference(one: str, other: str) -> None:
     router = CachedRouter(model := Model(), Vectors(Blind()))
     router.decide(one)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
 from migrate_kit.route.text import fold, read
-from migrate_kit.route_ext.chooser.grounding import CHOSEN, grounded
+from migrate_kit.route_ext.chooser.grounding import CHOSEN, grounded, is_unwanted
 
 
 def tool(parameter: ParameterSpec, effects: Any = "write") -> ToolSpec:
@@ -52,16 +52,97 @@ def test_what_it_does_not_say_is_not(value: str, text: str) -> None:
     assert not is_grounded(value, text, tool(ParameterSpec()))
 
 
+def number(meaning: str, **more: Any) -> ToolSpec:
+    return tool(ParameterSpec(type="number", meaning=meaning, **more))
+
+
 @pytest.mark.parametrize(
-    ("value", "text"), [(30, "最近 30 分钟"), (1234, "1,234 rows"), (15, "十五台"), (2.5, "2.5 hours")]
+    ("value", "text", "meaning"),
+    [
+        (30, "最近 30 分钟", "minutes"),
+        (1800, "30 分钟", "timeout in seconds"),
+        (1234, "1,234 rows", "rows"),
+        (15, "十五台", ""),
+        (2.5, "2.5 hours", "how many hours"),
+        (500, "0.5 g of it", "dose in milligrams"),
+        (0.5, "500 g", "weight in kilograms"),
+        (24, "two dozen of them", "how many"),
+        (-5, "set it to -5", ""),
+        (42, "close ticket 42", "number of the ticket"),
+        (5, "place 5 marbles", "how many"),
+    ],
 )
-def test_numbers_stand_in_digits_or_numerals(value: float, text: str) -> None:
-    assert is_grounded(value, text, tool(ParameterSpec(type="number")))
+def test_a_number_is_a_quantity_of_the_request_in_the_unit_of_the_parameter(
+    value: float, text: str, meaning: str
+) -> None:
+    assert is_grounded(value, text, number(meaning))
 
 
-@pytest.mark.parametrize(("value", "text"), [(3, "30 分钟"), (1800, "30 分钟"), (0, "no number"), (True, "1 台")])
-def test_numbers_that_are_not_there_are_not_grounded(value: float, text: str) -> None:
-    assert not is_grounded(value, text, tool(ParameterSpec(type="number")))
+@pytest.mark.parametrize(
+    ("value", "text", "meaning"),
+    [
+        (3, "30 分钟", "minutes"),
+        (30, "最近 30 分钟", ""),
+        (2, "wait 2 minutes", "timeout in seconds"),
+        (1, "1 kilogram", "weight in grams"),
+        (0, "no number", ""),
+        (2026, "scrap it on 2026-12-05", "quantity"),
+        (5, "scrap it on december 5", "quantity"),
+        (2026, "2026年12月5日报废", "quantity"),
+        (30, "at 10:30", "quantity"),
+        (5, "see v3.7.5", "replicas"),
+        (123, "scrap abc-123", "quantity"),
+        (1, "看一下日志", "lines"),
+        (10_000, "万一挂了", "lines"),
+        (10, "from 10 to 20 s", "timeout in seconds"),
+    ],
+)
+def test_digits_of_something_else_are_no_number(value: float, text: str, meaning: str) -> None:
+    assert not is_grounded(value, text, number(meaning))
+
+
+def test_true_is_no_number_of_the_request() -> None:
+    assert not is_grounded(True, "1 台", tool(ParameterSpec(type="number")))
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [("2026", "on 2026-12-05"), ("30", "at 10:30"), ("7.5", "see 3.7.5"), ("123", "abc-123"), ("12", "12月5日")],
+)
+def test_digits_are_no_text_where_they_are_a_piece_of_something_longer(value: str, text: str) -> None:
+    assert not is_grounded(value, text, tool(ParameterSpec()))
+    assert is_grounded(value, f"{text}, {value}", tool(ParameterSpec()))
+
+
+def test_what_is_only_named_as_not_wanted_is_no_value() -> None:
+    spec = tool(ParameterSpec(meaning="service", enum=("auth", "payments")))
+    found = grounded({"p": "payments"}, spec, read("do not restart payments, restart auth"), offline={})
+    assert (dict(found.values), found.made_up, found.unwanted) == ({}, (), ("p",))
+    again = grounded({"p": "payments"}, spec, read("do not stop payments, restart payments"), offline={})
+    assert dict(again.values) == {"p": "payments"}
+    only_reads = spec.model_copy(update={"effects": "read_only"})
+    assert grounded({"p": "payments"}, only_reads, read("don't show payments"), offline={}).unwanted == ("p",)
+
+
+def test_a_text_may_speak_of_what_is_not_wanted() -> None:
+    spec = tool(ParameterSpec(meaning="message to send"))
+    assert is_grounded("do not restart payments", "tell them: do not restart payments", spec)
+
+
+def test_a_tool_is_unwanted_where_it_is_named_only_in_what_is_not_wanted() -> None:
+    restart = ToolSpec(name="restart", use_when=("restart", "重启"), effects="write")
+    assert is_unwanted(restart, read("don't restart payments, clear the cache"))
+    assert is_unwanted(restart, read("不要重启支付，看日志"))
+    for text in ("restart payments", "don't restart auth, restart payments", "bounce payments", "then: restart it"):
+        assert not is_unwanted(restart, read(text)), text
+
+
+def test_a_dangerous_tool_is_unwanted_in_what_is_quoted_or_passed_on() -> None:
+    delete = ToolSpec(name="delete", use_when=("delete service",), effects="dangerous")
+    for text in ('open a ticket titled "delete service auth"', "tell the team: delete service auth"):
+        assert is_unwanted(delete, read(text)), text
+        assert not is_unwanted(delete.model_copy(update={"effects": "write"}), read(text)), text
+    assert not is_unwanted(delete, read('delete service "auth"'))
 
 
 def test_what_was_read_offline_is_grounded_in_its_normalised_form() -> None:

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from migrate_kit.model.decision import RefusalKind
+from migrate_kit.model.plan import Ground, Plan, PlannedCall, ToolCall
 from migrate_kit.model.tool import ParameterSpec, ToolSpec
+from migrate_kit.route_ext.chooser.planning import planned
 from tests.route_ext.chooser.catalogue import SPECS, choosing
 from tests.route_ext.chooser.servers import STREAMS, WHOLE, json_calls, openai_stream, openai_whole
 from tests.route_ext.endpoint.servers import PROVIDERS, Reply, refusal
@@ -208,6 +210,80 @@ def test_the_choice_of_a_tool_is_asked_for_in_the_words_of_the_protocol(provider
     kind = asked if isinstance(asked, str) else asked["type"]
     assert kind == kinds.get(choice, "function" if provider == "openai" else "tool")
     assert (choice in kinds) or "query_logs" in json.dumps(asked)
+
+
+def test_a_model_that_must_not_call_calls_nothing_whatever_it_answers() -> None:
+    with choosing(openai_stream(RIGHT), choice="none") as (router, _):
+        decided = router.decide(TEXT)
+    assert (decided.calls, decided.plan, decided.trace.chooser) == ((), Plan(), "none")
+
+
+@pytest.mark.parametrize(
+    ("choice", "said", "why"),
+    [
+        ("create_ticket", RIGHT, "only the tool create_ticket may be called"),
+        ("required", None, "a tool has to be called"),
+        ("query_logs", None, "a tool has to be called"),
+    ],
+)
+def test_a_reply_against_the_choice_is_said_to_the_model_and_then_not_used(choice: str, said: Any, why: str) -> None:
+    reply = openai_stream(text="Sure!", finish="stop") if said is None else openai_stream(said)
+    with choosing(reply, reply, choice=choice) as (router, served):
+        decided = router.decide(TEXT)
+    assert decided.trace.chooser == "unusable"
+    assert why in served.asked[-1]["messages"][-1]["content"]
+
+
+def test_the_tool_that_has_to_be_called_is_offered_whatever_recall_found() -> None:
+    many = [ToolSpec(name=f"idle_{n}", summary=f"Do {n}", use_when=(f"do thing {n}",)) for n in range(20)]
+    with choosing(openai_stream(RIGHT), specs=(*SPECS, *many), choice="idle_7") as (router, served):
+        router.decide(TEXT)
+    assert served.asked[0]["tools"][0]["function"]["name"] == "idle_7"
+
+
+def test_a_call_against_the_request_is_not_made() -> None:
+    text = "不要重启 gateway,查一下 gateway 的日志"
+    bad, good = ("restart_service", '{"service": "gateway"}'), ("query_logs", '{"service": "gateway"}')
+    with choosing(openai_stream(bad, good), openai_stream(good)) as (router, served):
+        decided = router.decide(text)
+    assert [call.tool for call in decided.calls] == ["query_logs"]
+    assert "restart_service: the request says not to" in served.asked[1]["messages"][-1]["content"]
+
+
+def test_the_plan_is_that_of_the_calls_that_are_decided() -> None:
+    text = "查一下 gateway 的日志,然后建个工单,标题是网关报错"
+    logs, ticket = ("query_logs", '{"service": "gateway"}'), ("create_ticket", '{"title": "网关报错"}')
+    for calls in ((logs, ticket), (ticket, logs)):
+        with choosing(openai_stream(*calls)) as (router, _):
+            both = router.decide(text)
+        # The order that the request says stands, in whatever order the model calls.
+        assert [call.tool for call in both.calls] == ["query_logs", "create_ticket"]
+        assert tuple(each.call for each in both.plan.calls) == both.calls
+        assert both.plan.steps == ((0,), (1,))
+    with choosing(openai_stream(ticket)) as (router, _):
+        one = router.decide(text)
+    assert ([call.tool for call in one.calls], one.plan) == (["create_ticket"], Plan())
+    with choosing(openai_stream(text="none of them", finish="stop")) as (router, _):
+        assert router.decide(text).plan == Plan()
+
+
+def test_calls_that_the_request_does_not_order_are_made_one_after_the_other() -> None:
+    one, other = (ToolCall(tool="query_logs", arguments={"service": name}) for name in ("gateway", "billing"))
+    plan = planned((one, other), Plan())
+    assert [(each.call, dict(each.after)) for each in plan.calls] == [(one, {}), (other, {0: Ground.said})]
+    parallel = Plan(calls=(PlannedCall(call=one), PlannedCall(call=other)))
+    assert planned((one, other), parallel) == parallel
+    assert [each.call for each in planned((other, one), parallel).calls] == [other, one]
+
+
+def test_what_a_call_has_a_value_for_waits_for_no_result() -> None:
+    known = PlannedCall(call=ToolCall(tool="b"), after={0: Ground.result}, awaits={"x": 0, "y": 0})
+    first, second = ToolCall(tool="a"), ToolCall(tool="b", arguments={"x": 1})
+    plan = planned((second, first), Plan(calls=(PlannedCall(call=ToolCall(tool="a")), known)))
+    assert plan.calls == (
+        PlannedCall(call=first),
+        PlannedCall(call=second, after={0: Ground.result}, awaits={"y": 0}),
+    )
 
 
 def test_the_definitions_are_shortened_and_then_fewer_until_they_fit_the_budget() -> None:
