@@ -50,7 +50,8 @@ _MOMENT = lazy_pattern(
     r"\s*(?:月(?!份?数)|日|[点时](?![候长间])|号(?=[早上中下晚去来到出开的前后]|$)|o'clock|[ap]\.?m\b)"
 )
 _OF_DATE = lazy_pattern(
-    r"(?<![a-z])(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? (?:\d{1,2}(?:st|nd|rd|th)?,? )?$"
+    r"(?<![a-z])(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    r"|nov(?:ember)?|dec(?:ember)?)\.? (?:\d{1,2}(?:st|nd|rd|th)?,? )?$"
 )
 _DECIMALS = lazy_pattern(rf"(\d{{1,2}}|[一二三四五六七八九])(?![{NUMERALS}\d.{MEASURES}])")
 _REFERENCE = lazy_pattern(

@@ -96,6 +96,11 @@ def test_a_value_is_in_the_unit_of_its_parameter_or_left_out(text: str, meaning:
     assert value(text, value=p("number", meaning=meaning)) == wanted
 
 
+def test_a_word_that_begins_like_a_month_is_none() -> None:
+    assert value("augment 5 rows", rows=p("integer", meaning="how many rows")) == 5
+    assert value("book it for August 5", rows=p("integer", meaning="how many rows")) is None
+
+
 def test_a_multiple_is_no_number_of_things() -> None:
     assert value("扩容三倍", replicas=p("integer", meaning="副本数")) is None
 
