@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from migrate_kit.route.kept import Kept, kept
 from migrate_kit.route.lazy_pattern import lazy_pattern
 
 Span = tuple[int, int]
@@ -63,6 +65,8 @@ class Scopes:
     aside: tuple[Span, ...] = ()
     denied: tuple[int, ...] = ()
     """Where the words behind each negation begin: what stands right there is itself what is not wanted."""
+    kept: tuple[Kept, ...] = ()
+    """What is named only to be spared."""
 
     def is_negated(self, start: int, end: int) -> bool:
         """Tell whether the span lies in a negated part."""
@@ -71,6 +75,10 @@ class Scopes:
     def is_object(self, start: int) -> bool:
         """Tell whether something stands between the negation and *start*: an action, and *start* is its object."""
         return all(abs(start - place) > _AT_ONCE for place in self.denied)
+
+    def kept_at(self, start: int, end: int) -> Sequence[Kept]:
+        """Return what spares the span."""
+        return [each for each in self.kept if each.start <= start and end <= each.end] if self.kept else ()
 
     def is_aside(self, start: int, end: int) -> bool:
         """Tell whether the span lies in a quotation, a spoken part or a subordinate clause."""
@@ -90,6 +98,7 @@ def scopes(folded: str) -> Scopes:
         tuple((start, end) for start, _, end in negated),
         tuple(_asides(folded)[:_MOST]),
         tuple(words for _, words, _ in negated),
+        kept(folded),
     )
 
 

@@ -91,4 +91,6 @@ PROMISES = [
     Promise("ROUTE-037", "What an extractor gives and the text does not say is marked as the extractor's.", "issue 5 §2",
             "tests/route/arguments/test_plugged.py"
             "::test_a_value_is_looked_for_in_the_text_and_else_marked_as_the_extractors"),
+    Promise("ROUTE-041", "What a request names only to spare it is no value of a call.", "issue 5 §2",
+            "tests/route/test_kept.py::test_no_call_ever_holds_what_is_kept"),
 ]  # fmt: skip
