@@ -33,6 +33,8 @@ class View:
     recalled: Recalled
     request: str
     """The whole request as it was sent: what it says in another clause may forbid this one."""
+    is_continued: bool = False
+    """Whether what is to be done stands in the clause before, and this one only names another thing for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,7 @@ class Division:
         """Return the clause at *span* as another call of the tool *before* it, where each gives alone all it needs."""
         if tool not in (None, before.tool):
             return None
-        own = view if tool is not None else View(view.reading, view.scopes, before.view.recalled, view.request)
+        own = view if tool is not None else View(view.reading, view.scopes, before.view.recalled, view.request, True)
         one, other = self._extract(before.tool, before.view, None), self._extract(before.tool, own, None)
         if not (one.is_complete and other.is_complete):
             return None

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from migrate_kit.route.lazy_pattern import lazy_pattern
+from migrate_kit.route.reported import comments
 from migrate_kit.route.text import listed
 
 _HEAD = (
@@ -54,7 +56,7 @@ _HINTS = listed(
     """
     keep retain spare preserve leave not exce exclud other apart but rather instead opposed ing replaced superseded
     succeeded covered duplicate dupe copy clone hear think believe guess saw because outside stay remain surviv n't
-    untouched limits 不 别 勿 除 外 留 非 照旧 因为 由于 听说 据说 被
+    untouched limits <!-- /* 不 别 勿 除 外 留 非 照旧 因为 由于 听说 据说 被
     """
 )
 _MOST = 50
@@ -75,7 +77,7 @@ def kept(folded: str) -> tuple[Kept, ...]:
     """Find what *folded* names only to spare it."""
     if not any(hint in folded for hint in _HINTS):
         return ()
-    return tuple(each for each, _ in zip(_found(folded), range(_MOST), strict=False))
+    return tuple(islice(_found(folded), _MOST))
 
 
 def is_denied(folded: str, start: int) -> bool:
@@ -84,6 +86,8 @@ def is_denied(folded: str, start: int) -> bool:
 
 
 def _found(folded: str) -> Iterator[Kept]:
+    for start, end in comments(folded):
+        yield Kept(start, end, start, start)
     for match in _BEHIND.finditer(folded):
         stop = _END.search(folded, match.end())
         yield Kept(match.end(), stop.start() if stop else len(folded), *match.span(match.lastgroup or 0))

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from migrate_kit.route.kept import Kept, kept
 from migrate_kit.route.lazy_pattern import lazy_pattern
+from migrate_kit.route.reported import comments, told
+from migrate_kit.route.signs import TO_BE_DONE
 
 Span = tuple[int, int]
 
@@ -127,6 +129,6 @@ def _asides(folded: str) -> list[Span]:
         found.append((starts[-1] if starts else 0, match.end()))
     spoken = _SPOKEN.search(folded)
     # What opens a request is an instruction even before a colon; only what follows something can be spoken.
-    if spoken and folded[: spoken.start()].strip():
+    if spoken and folded[: spoken.start()].strip() and not TO_BE_DONE.search(folded, 0, spoken.start()):
         found.append((spoken.end(), len(folded)))
-    return found
+    return [*found, *comments(folded), *told(folded)]
