@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.phrases import fold_phrase
-from migrate_kit.route.scope import Span
 from migrate_kit.route.text import fold
 from migrate_kit.route.words import CJK, STOP_WORDS, name_words, stem
 
@@ -25,11 +24,10 @@ _LEAST = 4
 """Letters of a stem that any ending may follow."""
 
 
-def places(spec: ToolSpec, folded: str) -> Iterator[Span]:
-    """Yield where *folded* says what *spec* does."""
+def action_pattern(spec: ToolSpec) -> re.Pattern[str]:
+    """Return what finds in a folded text the words for what *spec* does."""
     nouns = " ".join((*spec.parameters, *(p.meaning for p in spec.parameters.values())))
-    for match in _pattern(spec.use_when, spec.name, spec.summary, nouns).finditer(folded):
-        yield match.span()
+    return _pattern(spec.use_when, spec.name, spec.summary, nouns)
 
 
 @lru_cache(maxsize=2048)

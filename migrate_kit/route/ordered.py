@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
+from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from migrate_kit.route import signs
-from migrate_kit.route.actions import places
+from migrate_kit.route.actions import action_pattern
 from migrate_kit.route.reported import is_reported
 from migrate_kit.route.scope import Scopes, Span
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from migrate_kit.model.tool import ToolSpec
 
@@ -34,22 +36,34 @@ _FAR = 400
 
 
 def unordered(
-    spec: ToolSpec, folded: str, scopes: Scopes, *, within: Span, said: Iterable[Span] = ()
+    spec: ToolSpec, folded: str, scopes: Scopes, *, within: Span, said: Sequence[Span] = ()
 ) -> Unordered | None:
     """Return why the part *within* the request *folded* does not order what *spec* does, or None where it does.
 
     *said* are further places that are known to say it.
     """
+    return _unordered(action_pattern(spec), folded, scopes, within, tuple(said[:_MOST]))
+
+
+@lru_cache(maxsize=64)
+def _unordered(
+    action: re.Pattern[str], folded: str, scopes: Scopes, within: Span, said: tuple[Span, ...]
+) -> Unordered | None:
+    # A decision asks several times: what stands in the way of the call, and what to say of it.
     first, last = within
-    found = sorted({*islice(places(spec, folded), _MOST), *(_whole(folded, span) for span in islice(said, _MOST))})
+    places = (match.span() for match in islice(action.finditer(folded), _MOST))
+    found = sorted({*places, *(_whole(folded, span) for span in said)})
     found = [span for span in found if first <= span[0] and span[1] <= last]
     if not found:
         return Unordered.unsaid
     taken_back = max((match.start() for match in signs.RETRACTED.finditer(folded)), default=-1)
-    reasons = [
-        Unordered.against if end <= taken_back else _judged(folded, scopes, (start, end)) for start, end in found
-    ]
-    return None if None in reasons else reasons[0]
+    reasons = []
+    for start, end in found:
+        why = Unordered.against if end <= taken_back else _judged(folded, scopes, (start, end))
+        if why is None:
+            return None
+        reasons.append(why)
+    return reasons[0]
 
 
 def _whole(folded: str, span: Span) -> Span:
