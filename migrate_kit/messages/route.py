@@ -5,8 +5,8 @@ from migrate_kit.messages._text import Text
 SENTENCES = {
     "route.no_match": Text("no tool fits this request", "没有合适的工具可以处理这个请求"),
     "route.unordered.unsaid": Text(
-        "{tool} is dangerous, and the request does not say plainly to do it",
-        "{tool} 是危险操作，请求里没有明确说要这样做",
+        "the request does not say plainly to do {tool}",
+        "请求里没有明确说要执行 {tool}",
     ),
     "route.unordered.question": Text(
         "{tool} is dangerous, and this is a question, not an order: say plainly what to do",

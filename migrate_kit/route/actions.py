@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from migrate_kit.route.lazy_pattern import lazy_pattern
-from migrate_kit.route.phrases import fold_phrase
+from migrate_kit.route.phrases import fold_phrase, parts_of
 from migrate_kit.route.text import fold
 from migrate_kit.route.words import CJK, STOP_WORDS, name_words, stem
 
@@ -26,22 +26,39 @@ _LEAST = 4
 
 def action_pattern(spec: ToolSpec) -> re.Pattern[str]:
     """Return what finds in a folded text the words for what *spec* does."""
-    nouns = " ".join((*spec.parameters, *(p.meaning for p in spec.parameters.values())))
-    return _pattern(spec.use_when, spec.name, spec.summary, nouns)
+    return _pattern(spec.use_when, spec.name, spec.summary, nouns_of(spec))
+
+
+def nouns_of(spec: ToolSpec) -> str:
+    """Return the folded words for what *spec* does something to."""
+    objects = name_words(spec.name).split()[1:]
+    return fold(" ".join((*objects, *map(name_words, spec.parameters), *(p.meaning for p in spec.parameters.values()))))
 
 
 @lru_cache(maxsize=2048)
 def _pattern(phrases: tuple[str, ...], name: str, summary: str, nouns: str) -> re.Pattern[str]:
     said = [*map(fold_phrase, phrases), name_words(name)]
-    forms = dict.fromkeys(form for each in said for form in (*_whole(each), *_verbs(each, fold(nouns))))
+    forms = dict.fromkeys(form for each in said for form in _forms(each, nouns))
     for side in _SIDES.split(fold(summary)):
-        forms.update(dict.fromkeys(_verbs(side, fold(nouns))))
+        forms.update(dict.fromkeys(_verbs(side, nouns)))
     # The longer one first: the pattern takes what comes first, and what follows a whole phrase is no noun to its verb.
     return re.compile("|".join(sorted(forms, key=len, reverse=True)) or r"(?!)")
 
 
+def _forms(phrase: str, nouns: str) -> Iterator[str]:
+    parts = parts_of(phrase)
+    if len(parts) == 1:
+        yield from _whole(phrase)
+        yield from _verbs(phrase, nouns)
+        return
+    # Of parts that stand in any order, the verb is the one that names no thing.
+    for part in [part for part in parts if part not in nouns] or parts:
+        yield from _whole(part)
+        yield from _verbs(part, nouns)
+
+
 def _whole(phrase: str) -> Iterator[str]:
-    if "…" not in phrase and phrase:
+    if phrase:
         start, end = (r"\b" if each.isascii() and each.isalnum() else "" for each in (phrase[0], phrase[-1]))
         yield start + re.escape(phrase) + (r"(?:s|es|ed|ing)?" + end if end else "")
 
@@ -59,7 +76,7 @@ def _english(words: list[str], nouns: str) -> Iterator[str]:
     content = [word for word in words if word not in STOP_WORDS]
     if not content:
         return
-    known = set(_RUN.findall(nouns.replace("_", " ")))
+    known = set(_RUN.findall(nouns))
     verb = content[0]
     if verb in known and content[-1] not in known:
         verb = content[-1]

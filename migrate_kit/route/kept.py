@@ -20,7 +20,9 @@ _KEPT = lazy_pattern(
     r"|保留|留着|留下|留住)"
 )
 _NOT = lazy_pattern(
-    r"(?P<said>(?<!\bif )(?<!\bwhy )(?<!\bor )(?<!\bor is )\bnot\b(?! (?:only|just|yet|sure|later|earlier|more|less"
+    r"(?P<said>(?<!\bif )(?<!\bwhy )(?<!\bor )(?<!\bor is )"
+    r"(?<!\bis )(?<!\bare )(?<!\bdoes )(?<!\bdid )(?<!\bwas )(?<!\bhas )(?<!\bcan )(?<!\bcould )(?<!\bwill )"
+    r"\bnot\b(?! (?:only|just|yet|sure|later|earlier|more|less"
     r"|before|after|until|too|so|very|least|the case|\w+ing|be|have|to)\b))"
 )
 _BUT = lazy_pattern(

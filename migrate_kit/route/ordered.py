@@ -99,7 +99,9 @@ def _clause(folded: str, span: Span) -> Span:
 
 
 def _is_against(before: str) -> bool:
-    return signs.AGAINST.search(before) is not None and not signs.WHY_NOT.search(before)
+    condition = signs.IF.search(before)
+    found = signs.AGAINST.search(before, condition.end() if condition else 0)
+    return found is not None and not signs.WHY_NOT.search(before)
 
 
 def _is_question(before: str, clause: str, folded: str, end: int) -> bool:

@@ -155,6 +155,16 @@ class Router:
         spec = self._specs[candidate.tool]
         return is_uncalled(spec, candidate.parts, view.request) or why_unordered(spec, view) is not None
 
+    def _ordered_beside(self, view: View) -> str | None:
+        """Return the one dangerous tool of those in the lead that is ordered, where the first is not.
+
+        `Revert the last deploy` is like both, and says which.
+        """
+        close = set(self._gate.close_ones(view.recalled))
+        dangerous = (each for each in view.recalled.candidates if self._specs[each.tool].effects == "dangerous")
+        ordered = [each.tool for each in dangerous if each.tool in close and not self._is_uncalled(each, view)]
+        return ordered[0] if len(ordered) == 1 else None
+
     def _uncalled(self, candidate: Candidate, view: View) -> Refusal:
         """Return why a dangerous tool that is in the lead is not called."""
         why = why_unordered(self._specs[candidate.tool], view) if self._gate.is_open(view.recalled) else None
@@ -163,9 +173,11 @@ class Router:
 
     def _step(self, view: View, whole: View | None, place: Order | None = None) -> _Step:
         best = view.recalled.best
-        if best is not None and self._is_uncalled(best, view):
-            return _Step(refusal=self._uncalled(best, view))
         tool = self._chosen(view)
+        if tool is None and best is not None and self._is_uncalled(best, view):
+            tool = self._ordered_beside(view)
+            if tool is None:
+                return _Step(refusal=self._uncalled(best, view))
         extracted = self._extract(tool, view, whole) if tool is not None else None
         if extracted is None:
             tool, extracted = self._by_readiness(view, whole)

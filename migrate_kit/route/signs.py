@@ -6,7 +6,7 @@ from migrate_kit.route.lazy_pattern import lazy_pattern
 
 BOUNDARY = lazy_pattern(
     r"[,,。;;!!??\n]|\.(?!\d)|\b(?:and(?! (?:why|when|who|how))|but|then|so)\b|然后|接着"
-    r"|(?<![一不])再(?!次)|并(?:且)?|但是?|而且"
+    r"|(?<![一不])再(?!次)|并(?:且)?|但是?|而且|就(?!是|算|医)"
     r"|(?:any ?more|any longer)\b|(?<=了)(?=[帮请]|麻烦|[给替]我|直接|我[要想])"
 )
 _LEAD = (
@@ -57,6 +57,11 @@ AGAINST = lazy_pattern(
     r"|未(?!来)|拒绝|避免|防止|禁止|取消|撤销|撤回|停止|终止|推迟|暂缓|放弃|免得|以免"
 )
 WHY_NOT = lazy_pattern(r"\bwhy (?:not|don'?t)\b")
+IF = lazy_pattern(
+    r"\b(?:if|unless|when|in case|once)\b[^,.;]{1,40}?\b(?:does|is|are|was|were|has|have|did|can|could|will|would)"
+    r"(?: not|n't|not)\s+\w+"
+)
+"""`if it does not start roll it back`: what is denied is the condition."""
 RETRACTED = lazy_pattern(
     r"\b(?:actually|wait|sorry|no)\b[, ]+(?:no,? +)?(?:don't|do not|dont|stop\b|cancel that)|\bnever ?mind\b"
     r"|\bscratch that\b"
@@ -70,6 +75,11 @@ RIVAL = lazy_pattern(
     r"|创建|启动|暂停|恢复|重命名|导出|打印|搜索|核实|起草)(?![^,,]*[后完])"
 )
 """Another thing to do: what follows it is what it is done to."""
+READS = lazy_pattern(
+    _LEAD
+    + r"(?:show|list|view|print|describe|explain|reopen)\b|(?:请|麻烦|帮我|给我)*(?:查看|查询|显示|列出|打印|重新打开)"
+)
+"""What is only to be looked at, or opened again."""
 NOUN = lazy_pattern(
     r"[ -](?:date|letter|summary|status|history|reports?|notes?|logs?|list|policy|value|form|fees?|costs?|time"
     r"|records?|plan"
