@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
@@ -73,7 +74,9 @@ _END = lazy_pattern(
     r"[,,。.;;!!??\n](?!\d)|但|就|只|[以之]外|的(?=所有|全部|其他|其它|一切)"
     r"|\b(?:but|so|then|only|just|please|and (?!the\b))\b"
 )
-_START = lazy_pattern(r"[,,。;;!!??\n]|\.(?!\d)|\b(?:and|but)\b|但是?|(?<!\w)把|和|、")
+_START = lazy_pattern(r"[,,。;;!!??\n]|\.(?!\d)|\b(?:and|but)\b|但是?|(?<!\w)把")
+_START_OF_SEVERAL = lazy_pattern(r"[,,。;;!!??\n]|\.(?!\d)|\bbut\b|但是?|(?<!\w)把")
+_OF_SEVERAL = ("stay", "remain", "survive", "are", "must", "should", "have", "shall", "will", "can")
 _AT_ONCE = lazy_pattern(
     r"(?:(?<![要是能可会差南东西北对])不|(?<![除并南东西北若无莫是])非"
     r"|\b(?:not|non|isn't|aren't|never)[ -](?:in |on |at |for |from |the |a )*)$"
@@ -116,13 +119,15 @@ def _found(folded: str) -> Iterator[Kept]:
             stop = _END.search(folded, match.end())
             yield Kept(match.end(), stop.start() if stop else len(folded), *match.span("said"))
     for match in _BEFORE.finditer(folded) if _is_hinted(folded, _BEFORE_HINTS) else ():
-        yield Kept(_clause(folded, match.start()), match.start(), *match.span(), match.lastgroup == "forbids")
+        is_one = not match.group().startswith(_OF_SEVERAL) or match.group() in ("stays", "remains", "survives")
+        start = _clause(folded, match.start(), _START if is_one else _START_OF_SEVERAL)
+        yield Kept(start, match.start(), *match.span(), match.lastgroup == "forbids")
     for match in _OUTSIDE.finditer(folded) if "outside" in folded else ():
         word = folded.find(" ", match.end())
         yield Kept(match.end(), word if word > 0 else len(folded), *match.span())
     for match in _AS_BEFORE.finditer(folded) if "不" in folded else ():
         if folded.count(match.group(1)) > 1 and folded[match.start() - 1 : match.start()] != match.group(1)[0]:
-            yield Kept(_clause(folded, match.start()), match.start(), match.start(), match.end(1), True)
+            yield Kept(_clause(folded, match.start(), _START), match.start(), match.start(), match.end(1), True)
 
 
 def _is_hinted(folded: str, hints: Iterable[str]) -> bool:
@@ -130,9 +135,9 @@ def _is_hinted(folded: str, hints: Iterable[str]) -> bool:
     return any(hint in folded for hint in hints)
 
 
-def _clause(folded: str, end: int) -> int:
+def _clause(folded: str, end: int, starts: re.Pattern[str]) -> int:
     """Return where the clause that ends at *end* begins."""
     start = 0
-    for match in _START.finditer(folded, max(end - 60, 0), end):
+    for match in starts.finditer(folded, max(end - 60, 0), end):
         start = match.end()
     return start if start else max(end - 60, 0)

@@ -6,7 +6,7 @@ from migrate_kit.route.lazy_pattern import lazy_pattern
 
 BOUNDARY = lazy_pattern(
     r"[,,。;;!!??\n]|\.(?!\d)|\b(?:and(?! (?:why|when|who|how))|but|then|so)\b|然后|接着"
-    r"|(?<![一不])再(?!次)|并(?:且)?|但是?|而且|就(?!是|算|医)"
+    r"|(?<![一不])(?<!以后)(?<!回头)再(?!次)|并(?:且)?|但是?|而且|就(?!是|算|医)"
     r"|(?:any ?more|any longer)\b|(?<=了)(?=[帮请]|麻烦|[给替]我|直接|我[要想])"
 )
 _LEAD = (
@@ -20,7 +20,8 @@ POLITE = lazy_pattern(
     r"|请(?!问)|麻烦|劳驾|帮[我忙]|(?:好|行)[吗么](?=\W*$)"
 )
 ASKED = lazy_pattern(
-    r"\b(?:who|whom|whose|why(?! (?:not|don'?t))|how|whether|what happens|wonder\w*)\b"
+    r"\b(?:who|whom|whose|why(?! (?:not|don'?t))|how|whether|what happens|wonder\w*"
+    r"|(?:know|check|see|ask|tell me) if)\b"
     r"|" + _LEAD + r"(?:what|which|where|when (?:is|are|was|were|will|did|does|do|can|should|has|have)|has|had|was|were"
     r"|is|are|am|did|does|should|shall|may|might|do (?:you|we|they|i|any)|have (?:you|we|they|i|any|all)"
     r"|(?:can|could|would|will) (?!you\b|u\b|some))\b"
@@ -37,9 +38,13 @@ REPORT = lazy_pattern(
     r"|\b(?:will(?! you)|won't|going to|gonna|plan(?:s|ned|ning)? to|about to|intends? to|thinking (?:of|about)"
     r"|considering"
     r"|scheduled to|yesterday|already|last (?:night|week|month|year|time)|decided|heard|tried to|used to|failed to"
-    r"|forgot(?:ten)? to|afraid)\b|'ll\b(?! need you)"
+    r"|forgot(?:ten)? to|afraid|might|maybe|perhaps|possibly|imagine|suppose|would(?! you| like|'ve)"
+    r"|(?:we|i|they|one) could"
+    r"|(?:asked|told|asks|tells|wants) (?:me|us) to|says? to|said to"
+    r"|before (?:any|some|you\b|we\b|they\b|\w+ing\b)\w*)\b"
+    r"|'ll\b(?! need you)"
     r"|(?:已经?|刚刚?|刚才|曾经?)[^,,的]{0,4}$|(?:昨[天晚日]|前天|上周|上次|上个?月|去年)(?!的)|被(?![^,,]*(?:取代|替))|正在|将要|即将"
-    r"|打算|准备|计划(?!任务)|决定|考虑|听说|据说|害怕|担心"
+    r"|可能|也许|或许|假如|假设|以后再|回头再|改天|打算|准备|计划(?!任务)|决定|考虑|听说|据说|害怕|担心"
 )
 """What stands before a verb, the verb itself included, that tells of what was or will be done."""
 PAST = lazy_pattern(r"[a-z]{2,}ed$")
@@ -88,7 +93,7 @@ NOUN = lazy_pattern(
 )
 ENDING = lazy_pattern(r"[a-z]*")
 TOLD_OF = lazy_pattern(
-    r"(?:\s+[^\s,.;!?]+){0,3}?\s+(?:was|were|is|are|has|had|failed|went|broke|succeeded|worked)\b(?! to be| not )"
+    r"(?:\s+[^\s,;!?]+){0,3}?\s+(?:was|were|is|are|has|had|failed|went|broke|succeeded|worked)\b(?! to be| not )"
 )
 NAMED = lazy_pattern(r"\b(?:the|this|that|last|first|second|previous|latest|our|his|her|their|an?)\s+$")
 """An article in front and a verb behind: `the deploy of today failed`."""

@@ -87,6 +87,20 @@ def test_plain_coordination_is_a_call_for_each_and_the_same_call_is_made_once(te
     assert called(text) == [("close_account", account) for account in accounts]
 
 
+@pytest.mark.parametrize("text", ["close the account ann_1, bob_2 is still needed", "注销账号 ann_1，bob_2 还要用"])
+def test_what_something_else_is_said_of_is_not_coordinated(text: str) -> None:
+    assert "bob_2" not in [account for _, account in called(text)]
+    assert ROUTER.decide(text).refusal is not None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["close the account ann_1, bob_2 and eve_3 stay", "close the account ann_1; bob_2 and eve_3 must remain", "注销账号 ann_1，bob_2和eve_3不要动"],
+)  # fmt: skip
+def test_several_are_kept_at_once(text: str) -> None:
+    assert called(text) == [("close_account", "ann_1")]
+
+
 def test_what_one_action_is_forbidden_for_another_may_be_asked_for() -> None:
     assert called("ann_1 先别注销账号，查看订单") == [("show_orders", "ann_1")]
     assert called("ann_1 的订单不多，查看订单") == [("show_orders", "ann_1")]

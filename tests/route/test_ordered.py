@@ -83,7 +83,8 @@ def test_a_question_is_no_order_and_the_refusal_says_so(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     ["the key K123 was destroyed", "I destroyed the key K123", "we are going to destroy the key K123", "I will destroy the key K123",
-     "the key K123 has been destroyed already", "密钥K123已经销毁", "昨天销毁密钥K123", "密钥K123刚销毁", "我们打算销毁密钥K123", "销毁密钥K123失败"],
+     "the key K123 has been destroyed already", "密钥K123已经销毁", "昨天销毁密钥K123", "密钥K123刚销毁", "we might destroy the key K123", "imagine we destroy the key K123", "the boss told me to destroy the key K123",
+     "it would be bad to destroy the key K123", "maybe destroy the key K123", "可能要销毁密钥K123", "以后再销毁密钥K123", "before anyone destroys the key K123 call me", "我们打算销毁密钥K123", "销毁密钥K123失败"],
 )  # fmt: skip
 def test_a_report_is_no_order(text: str) -> None:
     assert not _dangerous(text)
