@@ -4,6 +4,25 @@ from migrate_kit.messages._text import Text
 
 SENTENCES = {
     "route.no_match": Text("no tool fits this request", "没有合适的工具可以处理这个请求"),
+    "route.unordered.unsaid": Text(
+        "the request does not say plainly to do {tool}",
+        "请求里没有明确说要执行 {tool}",
+    ),
+    "route.unordered.question": Text(
+        "{tool} is dangerous, and this is a question, not an order: say plainly what to do",
+        "{tool} 是危险操作，而这句话是在询问，不是指令；要执行请直接说明",
+    ),
+    "route.unordered.report": Text(
+        "{tool} is dangerous, and this tells what was or will be done, which is no order: say plainly what to do",
+        "{tool} 是危险操作，而这句话是在说已经或将要发生的事，不是指令；要执行请直接说明",
+    ),
+    "route.unordered.mention": Text(
+        "{tool} is dangerous, and the request only mentions it: say plainly what to do",
+        "{tool} 是危险操作，请求里只是提到了它；要执行请直接说明",
+    ),
+    "route.unordered.against": Text(
+        "{tool} is dangerous, and the request speaks against it", "{tool} 是危险操作，而请求里是说不要这样做"
+    ),
     "route.too_close": Text("several tools fit equally well: {tools}", "有几个工具同样合适：{tools}"),
     "route.which": Text("What exactly should be done?", "请问具体要做哪一项？"),
     "route.missing": Text("{tool} needs {parameters}", "{tool} 还缺少参数：{parameters}"),

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 _ORDERS = re.compile(
     r"(?:ignore|disregard|forget|override)\s+(?:all\s+|any\s+)?(?:of\s+)?(?:the\s+|your\s+)?"
     r"(?:previous|prior|above|earlier|system|other)\s+(?:instructions?|prompts?|rules?|messages?|tools?)"
+    r"|(?:ignore|disregard|forget|override)\s+(?:all\s+(?:of\s+)?)?your\s+(?:instructions?|rules?|guidelines?|prompts?)\b"
     r"|(?:ignore|disregard|forget)\s+(?:everything|anything|all that|what)\s+(?:above|before|you)\b"
     r"|(?:ignore|disregard|forget)\s+(?:all\s+)?the\s+(?:above|(?:instructions?|prompts?|rules?)\s+(?:above|given))\b"
     r"|\b(?:send|post|upload|forward|leak)\b[^.\n]{0,40}\b(?:conversation|chat history|system prompt|credentials|"

@@ -6,15 +6,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from migrate_kit.route.arguments import Extracted
+from migrate_kit.route.arguments import Extracted, Found
+from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.plan import clauses, is_subordinate, only
 from migrate_kit.route.recalled import Recalled
 from migrate_kit.route.scope import Scopes, Span
 from migrate_kit.route.text import Reading
+from migrate_kit.route.words import CJK, STOP_WORDS
 
 if TYPE_CHECKING:
     from migrate_kit.model.tool import ToolSpec
 
+_WORDS = lazy_pattern(rf"[{CJK}]|[^\W{CJK}]+")
+_IDLE = frozenset((*"也还有同样都要及跟的和与吧了服务", "too", "well", "both"))
+"""What may stand beside a value without saying anything of it."""
 _NEARLY_SURE = 0.7
 """Belief in all tools together below which a request is not taken apart."""
 
@@ -28,6 +33,8 @@ class View:
     recalled: Recalled
     request: str
     """The whole request as it was sent: what it says in another clause may forbid this one."""
+    is_continued: bool = False
+    """Whether what is to be done stands in the clause before, and this one only names another thing for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +92,38 @@ class Division:
         """Return the clause at *span* as another call of the tool *before* it, where each gives alone all it needs."""
         if tool not in (None, before.tool):
             return None
-        own = view if tool is not None else View(view.reading, view.scopes, before.view.recalled, view.request)
+        own = view if tool is not None else View(view.reading, view.scopes, before.view.recalled, view.request, True)
         one, other = self._extract(before.tool, before.view, None), self._extract(before.tool, own, None)
         if not (one.is_complete and other.is_complete):
             return None
-        differing = {n for n, found in other.found.items() if n in one.found and found.value != one.found[n].value}
+        differing = {
+            n
+            for n, found in other.found.items()
+            if n in one.found and found.value != one.found[n].value and not _is_negated(own, found)
+        }
         parameters = self._specs[before.tool].parameters
         if tool is None:
             # A time or a number alone says more about the first; another thing by its name is another call.
             differing = {n for n in differing if parameters[n].enum or parameters[n].pattern}
+            if self._specs[before.tool].effects != "read_only" and not _says_only(before, span, own, other):
+                return None
         return Clause(span, own, before.tool) if any(parameters[n].required for n in differing) else None
+
+
+def _is_negated(view: View, found: Found) -> bool:
+    return found.start is not None and found.end is not None and view.scopes.is_negated(found.start, found.end)
+
+
+def _says_only(before: Clause, span: Span, own: View, other: Extracted) -> bool:
+    """Tell whether the clause at *span* names values and nothing else, so that what was said *before* goes for it too.
+
+    Whatever else it says (`it is replaced by …`) may mean that the value is none for a call.
+    """
+    folded = own.reading.folded
+    left = folded[span[0] : span[1]]
+    for found in other.found.values():
+        if found.start is not None and found.end is not None:
+            first, last = max(found.start - span[0], 0), found.end - span[0]
+            left = left[:first] + " " * (last - first) + left[last:]
+    said = before.view.reading.folded
+    return all(part in said or part in _IDLE or part in STOP_WORDS for part in _WORDS.findall(left))

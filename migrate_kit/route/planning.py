@@ -19,7 +19,10 @@ class Part:
 
 
 def planned(parts: Sequence[Part]) -> Plan:
-    """Return the plan of *parts*, which are in text order; an empty one where there are not two calls."""
+    """Return the plan of *parts*, which are in text order; an empty one where there are not two calls.
+
+    The same call twice, both waiting for nothing, is one: what is said again is not done again.
+    """
     if sum(len(part.calls) for part in parts) < 2:
         return Plan()
     places: dict[int, range] = {}
@@ -29,9 +32,15 @@ def planned(parts: Sequence[Part]) -> Plan:
         after = {place: why for before, why in part.after.items() for place in places.get(before, ())}
         source = places.get(number - 1)
         awaits = dict.fromkeys(part.awaits, source[-1]) if source else {}
-        calls += (PlannedCall(call=call, after=after, awaits=awaits) for call in part.calls)
-        places[number] = range(len(calls) - len(part.calls), len(calls))
-    return Plan(calls=tuple(calls))
+        made = [PlannedCall(call=call, after=after, awaits=awaits) for call in part.calls]
+        known = [None if each.awaits else each.call for each in calls]
+        if made and not awaits and all(each.call in known for each in made):
+            first = known.index(made[0].call)
+            places[number] = range(first, first + 1)
+            continue
+        calls += made
+        places[number] = range(len(calls) - len(made), len(calls))
+    return Plan(calls=tuple(calls)) if len(calls) > 1 else Plan()
 
 
 def arranged(plan: Plan, calls: Sequence[ToolCall], links: Sequence[tuple[int, int]]) -> Plan:

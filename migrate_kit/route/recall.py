@@ -31,7 +31,7 @@ that it takes does not ask for it. A tool whose description has no phrases is ju
 SURE = 0.8
 """A first belief from which no second look is needed."""
 
-ALGORITHM = "lexical-5"
+ALGORITHM = "lexical-6"
 """Changes whenever the same descriptions may decide differently."""
 
 

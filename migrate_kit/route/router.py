@@ -27,7 +27,7 @@ from migrate_kit.route.scope import Scopes, scopes
 from migrate_kit.route.sections import own_text
 from migrate_kit.route.sufficiency import ENOUGH, Needs
 from migrate_kit.route.text import Reading, read
-from migrate_kit.route.uncalled import is_uncalled
+from migrate_kit.route.uncalled import is_uncalled, why_unordered
 
 if TYPE_CHECKING:
     from migrate_kit.model.tool import ToolSpec
@@ -137,6 +137,10 @@ class Router:
         """Return a step for each clause that is sure of its tool, if there are at least two; else one for the whole."""
         wanted = self._division.clauses(whole)
         if len(wanted) < 2:
+            best = whole.recalled.best
+            if wanted and best is not None and best.tool != wanted[0].tool and self._is_uncalled(best, whole):
+                # What is only spoken of does not keep what is ordered beside it.
+                return [self._step(wanted[0].view, whole)]
             return _behind_lister(self._step(whole, None))
         orders = order(whole.reading.folded, [clause.span for clause in wanted])
         return [self._step(clause.view, whole, own) for clause, own in zip(wanted, orders, strict=True)]
@@ -148,13 +152,32 @@ class Router:
         return best.tool
 
     def _is_uncalled(self, candidate: Candidate, view: View) -> bool:
-        return is_uncalled(self._specs[candidate.tool], candidate.parts, view.request)
+        spec = self._specs[candidate.tool]
+        return is_uncalled(spec, candidate.parts, view.request) or why_unordered(spec, view) is not None
+
+    def _ordered_beside(self, view: View) -> str | None:
+        """Return the one dangerous tool of those in the lead that is ordered, where the first is not.
+
+        `Revert the last deploy` is like both, and says which.
+        """
+        close = set(self._gate.close_ones(view.recalled))
+        dangerous = (each for each in view.recalled.candidates if self._specs[each.tool].effects == "dangerous")
+        ordered = [each.tool for each in dangerous if each.tool in close and not self._is_uncalled(each, view)]
+        return ordered[0] if len(ordered) == 1 else None
+
+    def _uncalled(self, candidate: Candidate, view: View) -> Refusal:
+        """Return why a dangerous tool that is in the lead is not called."""
+        why = why_unordered(self._specs[candidate.tool], view) if self._gate.is_open(view.recalled) else None
+        key = f"route.unordered.{why}" if why is not None else "route.no_match"
+        return Refusal(kind=RefusalKind.no_match, message=tell(key, self._language, tool=candidate.tool))
 
     def _step(self, view: View, whole: View | None, place: Order | None = None) -> _Step:
         best = view.recalled.best
-        if best is not None and self._is_uncalled(best, view):
-            return _Step(refusal=Refusal(kind=RefusalKind.no_match, message=tell("route.no_match", self._language)))
         tool = self._chosen(view)
+        if tool is None and best is not None and self._is_uncalled(best, view):
+            tool = self._ordered_beside(view)
+            if tool is None:
+                return _Step(refusal=self._uncalled(best, view))
         extracted = self._extract(tool, view, whole) if tool is not None else None
         if extracted is None:
             tool, extracted = self._by_readiness(view, whole)
@@ -189,6 +212,8 @@ class Router:
         close: list[tuple[str, Extracted]] = []
         ready: list[tuple[str, Extracted]] = []
         for tool in self._gate.close_ones(view.recalled):
+            if why_unordered(self._specs[tool], view) is not None:
+                continue
             extracted = self._extract(tool, view, whole)
             (ready if extracted.is_complete else close).append((tool, extracted))
             if len(ready) > 1:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from migrate_kit.route.kept import Kept, kept
 from migrate_kit.route.lazy_pattern import lazy_pattern
+from migrate_kit.route.reported import comments, told
+from migrate_kit.route.signs import TO_BE_DONE
 
 Span = tuple[int, int]
 
@@ -63,6 +67,8 @@ class Scopes:
     aside: tuple[Span, ...] = ()
     denied: tuple[int, ...] = ()
     """Where the words behind each negation begin: what stands right there is itself what is not wanted."""
+    kept: tuple[Kept, ...] = ()
+    """What is named only to be spared."""
 
     def is_negated(self, start: int, end: int) -> bool:
         """Tell whether the span lies in a negated part."""
@@ -71,6 +77,10 @@ class Scopes:
     def is_object(self, start: int) -> bool:
         """Tell whether something stands between the negation and *start*: an action, and *start* is its object."""
         return all(abs(start - place) > _AT_ONCE for place in self.denied)
+
+    def kept_at(self, start: int, end: int) -> Sequence[Kept]:
+        """Return what spares the span."""
+        return [each for each in self.kept if each.start <= start and end <= each.end] if self.kept else ()
 
     def is_aside(self, start: int, end: int) -> bool:
         """Tell whether the span lies in a quotation, a spoken part or a subordinate clause."""
@@ -90,6 +100,7 @@ def scopes(folded: str) -> Scopes:
         tuple((start, end) for start, _, end in negated),
         tuple(_asides(folded)[:_MOST]),
         tuple(words for _, words, _ in negated),
+        kept(folded),
     )
 
 
@@ -118,6 +129,6 @@ def _asides(folded: str) -> list[Span]:
         found.append((starts[-1] if starts else 0, match.end()))
     spoken = _SPOKEN.search(folded)
     # What opens a request is an instruction even before a colon; only what follows something can be spoken.
-    if spoken and folded[: spoken.start()].strip():
+    if spoken and folded[: spoken.start()].strip() and not TO_BE_DONE.search(folded, 0, spoken.start()):
         found.append((spoken.end(), len(folded)))
-    return found
+    return [*found, *comments(folded), *told(folded)]

@@ -97,4 +97,10 @@ PROMISES = [
     Promise("ROUTE-037", "What an extractor gives and the text does not say is marked as the extractor's.", "issue 5 §2",
             "tests/route/arguments/test_plugged.py"
             "::test_a_value_is_looked_for_in_the_text_and_else_marked_as_the_extractors"),
+    Promise("ROUTE-041", "What a request names only to spare it is no value of a call.", "issue 5 §2",
+            "tests/route/test_kept.py::test_no_call_ever_holds_what_is_kept"),
+    Promise("ROUTE-042", "Whoever asks about a dangerous tool, tells of it or names its object only has not ordered it.",
+            "issue 5, done when", "tests/route/test_ordered.py::test_a_question_is_no_order_and_the_refusal_says_so"),
+    Promise("ROUTE-043", "A plain or polite order of a dangerous tool stays one.", "issue 5 §4",
+            "tests/route/test_ordered.py::test_a_plain_or_polite_order_is_carried_out"),
 ]  # fmt: skip

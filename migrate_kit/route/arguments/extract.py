@@ -61,7 +61,7 @@ def extract(slots: Sequence[Slot], scene: Scene, *, wider: Scene | None = None) 
     if wider is not None:
         _plug(needed, wider, result)
         _fill(needed, wider, result)
-    if scene.scopes.negated and _open(needed, result):
+    if (scene.scopes.negated or scene.scopes.kept) and _open(needed, result):
         _fill(needed, replace(wider or scene, of_negated=True), result)
     _default(slots, result)
     result.troubles = tuple(dict.fromkeys((*scene.troubles, *(wider.troubles if wider is not None else ()))))

@@ -15,6 +15,11 @@ _JOINT = lazy_pattern(
     r"\s*(?:服务|的)?\s*(?:和|与|跟|以及|还有|及|、|,|,|&|\band\b|\bas well as\b)\s*(?:\band\b|还有)?\s*(?:the )?"
 )
 
+_PREDICATE = lazy_pattern(
+    r"\s+(?:is|are|was|were|must|should|has|have|will|needs?|isn't)\b|\s*(?:还|仍|必须|应该|得|要)(?!有)"
+)
+_COMMA = lazy_pattern(r"[,,]\s*(?:the )?$")
+
 
 def fitting(slot: Slot, found: Sequence[Found], folded: str) -> list[Found]:
     """Return the candidates whose preposition suits the role of the parameter; all of them where none says."""
@@ -32,6 +37,8 @@ def fitting(slot: Slot, found: Sequence[Found], folded: str) -> list[Found]:
 def are_coordinated(found: Sequence[Found], folded: str) -> bool:
     """Tell whether the candidates stand side by side, joined by `and` or the like."""
     pairs = pairwise(found)
+    if _PREDICATE.match(folded, found[-1].end or 0) and _COMMA.search(folded, found[-2].end or 0, found[-1].start or 0):
+        return False  # `drop A, B is still needed`: something is said of the last one
     return all(_JOINT.fullmatch(folded, one.end or 0, other.start or 0) for one, other in pairs)
 
 

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 
 from migrate_kit.model.decision import ArgumentOrigin
 from migrate_kit.route.arguments.slot import Slot
+from migrate_kit.route.kept import Kept, is_denied
 from migrate_kit.route.scope import Scopes
 from migrate_kit.route.text import Reading
 from migrate_kit.route.words import tokens
@@ -51,11 +52,20 @@ class Scene:
         return self.reading.folded
 
     def is_free(self, start: int, end: int) -> bool:
-        """Tell whether no other parameter was read from the span and it is not negated."""
+        """Tell whether no other parameter was read from the span and it is neither negated nor spared."""
         negated = self.scopes.is_negated(start, end)
         if negated and not (self.of_negated and self.scopes.is_object(start)):
             return False
+        if is_denied(self.folded, start) or any(map(self._spares, self.scopes.kept_at(start, end))):
+            return False
         return not any(first < end and start < last for first, last in self.taken)
+
+    def _spares(self, kept: Kept) -> bool:
+        """Tell whether *kept* says anything against this tool: not where it is called by these very words."""
+        if self.of_negated and kept.of_action:
+            said = {char for first, last in self.anchors for char in self.folded[first:last]}
+            return not said.isdisjoint(self.folded[kept.first : kept.last])
+        return not self.is_anchor(kept.first, kept.last)
 
     def is_anchor(self, start: int, end: int) -> bool:
         """Tell whether the span shares a character with a phrase that calls for the tool."""

@@ -20,7 +20,7 @@ from migrate_kit.model.tool import ToolSpec
 from migrate_kit.route.arguments import Extracted
 from migrate_kit.route.plan import clauses
 from migrate_kit.route.text import READ_CHARS, read
-from migrate_kit.route.uncalled import is_uncalled
+from migrate_kit.route.uncalled import is_told_otherwise, is_uncalled
 from migrate_kit.route_ext.behind import Behind
 from migrate_kit.route_ext.chooser.bill import Bill
 from migrate_kit.route_ext.chooser.offer import Define, Definitions, Offer, offer
@@ -183,7 +183,7 @@ class ChoosingRouter:
 
     def _is_uncalled(self, tool: str, text: str, offline: Decision) -> bool:
         parts: Mapping[str, float] = next((c.parts for c in offline.trace.candidates if c.tool == tool), {})
-        return is_uncalled(self._specs[tool], parts, text)
+        return is_uncalled(self._specs[tool], parts, text) or is_told_otherwise(self._specs[tool], text)
 
     def _failed(self) -> None:
         """Count a failure; an endpoint that is down is left alone for a while."""
