@@ -187,7 +187,7 @@ def test_what_a_rule_met_is_counted_once_though_the_requests_are_in_a_file_too(t
 
 
 def test_a_rule_that_cannot_be_judged_is_an_error_and_named_with_its_fault(tmp_path: Path) -> None:
-    broken = "rules:\n- id: large\n  tools: [restart_service]\n  when: service > 5\n"
+    broken = "rules:\n- id: large\n  tools: [restart_service]\n  when: service + 1 > 5\n"
     found = diagnosed(tmp_path, "log", rules=broken)
     (cause,) = [each for each in found.causes if each.code == "MK744"]
     assert (cause.severity, cause.fields["rule"], cause.fields["fault"]) == ("error", "large", "TypeError")
