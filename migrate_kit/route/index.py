@@ -142,9 +142,10 @@ class Index:
             # In the order of the request all the same, so that equal tools have equal sums.
             shared = sorted(row.keys() & asked.keys(), key=request.places.__getitem__)
         for token in shared:
-            if token in row:
+            held = row.get(token)
+            if held is not None:
                 weight = asked[token]
-                for section, own in row[token]:
+                for section, own in held:
                     found[section] += weight * own
         return [value / request.length for value in found]
 

@@ -39,7 +39,16 @@ _TOLD = lazy_pattern(
     r"|\b(?:duplicate|copy|clone|dupe) of|(?<=[,;] )i (?:heard?|think|believe|guess|saw)\b|\bbecause\b(?! of)"
     r"|听说|据说|因为|由于|被(?=[^,,。;;\n]{1,20}(?:取代|替代|替换|代替)))"
 )
-_BEHIND = (
+Hints = tuple[tuple[str, ...], tuple[str, ...]]
+"""Words of which one stands wherever a pattern does: those in ASCII, and the others."""
+
+
+def _hints(words: Iterable[str]) -> Hints:
+    told = tuple(words)
+    return tuple(word for word in told if word.isascii()), tuple(word for word in told if not word.isascii())
+
+
+_BEHIND = tuple((pattern, _hints(words)) for pattern, words in (
     (_KEPT, listed("keep retain spare preserve leave 保留 留着 留下 留住")),
     (_NOT, ("not",)),
     (_BUT, (*listed("exce exclud 除 不含 不包 不在 而不 而非"), "apart from", "other than", "rather", "instead",
@@ -56,7 +65,7 @@ _BEHIND = (
             " i ", "backing up", "copy of",
         ),
     ),
-)  # fmt: skip
+))  # fmt: skip
 """Words behind which something is named that stays as it is, up to the end of the clause, each with its hints."""
 _OUTSIDE = lazy_pattern(r"\boutside(?: of)? (?:the )?")
 _BEFORE = lazy_pattern(
@@ -81,10 +90,13 @@ _AT_ONCE = lazy_pattern(
     r"(?:(?<![要是能可会差南东西北对])不|(?<![除并南东西北若无莫是])非"
     r"|\b(?:not|non|isn't|aren't|never)[ -](?:in |on |at |for |from |the |a )*)$"
 )
-_BEFORE_HINTS = listed(
-    "stay remain survive kept spared limits n't untouched exce exclud 外 留 不动 不变 照旧 不算 不在内 别 不要 勿"
-    " 不许 不准 不用 不必 暂不 先不"
-) | {"not to be"}
+_BEFORE_HINTS = _hints(
+    listed(
+        "stay remain survive kept spared limits n't untouched exce exclud 外 留 不动 不变 照旧 不算 不在内 别 不要 勿"
+        " 不许 不准 不用 不必 暂不 先不"
+    )
+    | {"not to be"}
+)
 _MOST = 50
 
 
@@ -130,9 +142,9 @@ def _found(folded: str) -> Iterator[Kept]:
             yield Kept(_clause(folded, match.start(), _START), match.start(), match.start(), match.end(1), True)
 
 
-def _is_hinted(folded: str, hints: Iterable[str]) -> bool:
+def _is_hinted(folded: str, hints: Hints) -> bool:
     # A plain search for these costs a tenth of the patterns, which most requests then never need.
-    return any(hint in folded for hint in hints)
+    return any(hint in folded for hint in (hints[0] if folded.isascii() else (*hints[1], *hints[0])))
 
 
 def _clause(folded: str, end: int, starts: re.Pattern[str]) -> int:
