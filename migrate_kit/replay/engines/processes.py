@@ -19,6 +19,8 @@ from migrate_kit.replay.sources import Piece
 
 #: Pieces that are handed out for each worker: one that it works on and one that waits for it.
 _AHEAD = 2
+#: How often a pool that says nothing is looked at.
+_LOOK_S = 5.0
 
 
 class Processes:
@@ -35,7 +37,12 @@ class Processes:
             while waiting and len(running) < _AHEAD * self._workers:
                 piece = waiting.popleft()
                 running[self._submitted(job, piece)] = piece
-            for future in wait(running, return_when=FIRST_COMPLETED).done:
+            done = wait(running, timeout=_LOOK_S, return_when=FIRST_COMPLETED).done
+            if not done and self._is_broken():
+                # What is handed over in the moment in which a pool breaks is never told so (before Python 3.12).
+                yield from (Failed(piece=piece, error=BrokenProcessPool()) for piece in running.values())
+                running.clear()
+            for future in done:
                 yield self._came_of(future, running.pop(future))
 
     def close(self) -> None:
@@ -50,6 +57,13 @@ class Processes:
         except BrokenProcessPool:
             self.close()
             return self._ready().submit(replay_piece, job, piece)
+
+    def _is_broken(self) -> bool:
+        try:
+            self._ready().submit(int)
+        except BrokenProcessPool:
+            return True
+        return False
 
     def _came_of(self, future: Future[Chunk], piece: Piece) -> Chunk | Failed:
         try:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import sys
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -14,6 +17,7 @@ import pytest
 from migrate_kit.errors import ExtraMissing, OptionInvalid, ReplayDiffers, ReplayFailed
 from migrate_kit.replay.chunk import Chunk, tallies_of
 from migrate_kit.replay.engines import Engine, Failed, Inline, chunks, engine_of
+from migrate_kit.replay.engines.processes import Processes
 from migrate_kit.replay.job import Job
 from migrate_kit.replay.sources import Found, Piece
 from tests.replay.jobs import DIE, DIE_ONCE, ROUTER, found, job, requests
@@ -72,6 +76,23 @@ def test_a_worker_that_dies_costs_its_piece_one_more_try(engine: Engine, tmp_pat
     came = run(engine, job(tmp_path, source, now="mortal"), source)
     assert [chunk.number for chunk in came] == list(range(7))
     assert (tmp_path / "died").exists()
+
+
+def test_a_piece_handed_over_while_the_pool_breaks_is_not_waited_for_for_ever(
+    tmp_path: Path, source: Found, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("migrate_kit.replay.engines.processes._LOOK_S", 0.05)
+    pool, lost = Processes(workers=1), Future[Chunk]()  # one that nobody will ever end
+    lost.set_running_or_notify_cancel()
+    with pytest.raises(BrokenProcessPool):
+        pool._ready().submit(os._exit, 1).result()
+    monkeypatch.setattr(pool, "_submitted", lambda work, piece: lost)
+    try:
+        (failed,) = pool.map(job(tmp_path, source), source.pieces[:1])
+        assert isinstance(failed, Failed)
+        assert isinstance(failed.error, BrokenProcessPool)
+    finally:
+        pool.close()
 
 
 @pytest.mark.parametrize("engine", [OTHERS[0]], indirect=True)
