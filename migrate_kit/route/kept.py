@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
+from migrate_kit.route.hinted import Hinted
 from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.reported import comments
 from migrate_kit.route.text import listed
@@ -39,21 +40,15 @@ _TOLD = lazy_pattern(
     r"|\b(?:duplicate|copy|clone|dupe) of|(?<=[,;] )i (?:heard?|think|believe|guess|saw)\b|\bbecause\b(?! of)"
     r"|听说|据说|因为|由于|被(?=[^,,。;;\n]{1,20}(?:取代|替代|替换|代替)))"
 )
-Hints = tuple[tuple[str, ...], tuple[str, ...]]
-"""Words of which one stands wherever a pattern does: those in ASCII, and the others."""
-
-
-def _hints(words: Iterable[str]) -> Hints:
-    told = tuple(words)
-    return tuple(word for word in told if word.isascii()), tuple(word for word in told if not word.isascii())
-
-
-_BEHIND = tuple((pattern, _hints(words)) for pattern, words in (
-    (_KEPT, listed("keep retain spare preserve leave 保留 留着 留下 留住")),
-    (_NOT, ("not",)),
-    (_BUT, (*listed("exce exclud 除 不含 不包 不在 而不 而非"), "apart from", "other than", "rather", "instead",
-            "opposed", " but ")),
-    (
+_BEHIND = (
+    Hinted(_KEPT, listed("keep retain spare preserve leave 保留 留着 留下 留住")),
+    Hinted(_NOT, ("not",)),
+    Hinted(
+        _BUT,
+        (*listed("exce exclud 除 不含 不包 不在 而不 而非"), "apart from", "other than", "rather", "instead", "opposed",
+         " but "),
+    ),
+    Hinted(
         _TOLD,
         (
             *listed(
@@ -65,19 +60,29 @@ _BEHIND = tuple((pattern, _hints(words)) for pattern, words in (
             " i ", "backing up", "copy of",
         ),
     ),
-))  # fmt: skip
-"""Words behind which something is named that stays as it is, up to the end of the clause, each with its hints."""
-_OUTSIDE = lazy_pattern(r"\boutside(?: of)? (?:the )?")
-_BEFORE = lazy_pattern(
-    r"\b(?:stays?|remains?|survives?|(?:is|are) (?:kept|spared|off[- ]limits|not to be)|(?:isn't|aren't) to be"
-    r"|untouched|(?:must|should|has to|have to|is to|are to|shall|will|can) (?:stay|remain|survive|be (?:kept|spared))"
-    r"|excepted|excluded)\b|[以之]外(?![面地边])|(?:留下|保留|留着|不动|不变|照旧|除外|不算|不在内)"
-    + _STOP
-    + r"|(?:先|请|都|就|也)?(?P<forbids>别|不要|勿|不许|不准|不用|不必|先不要|暂不|先不)(?:再)?\w{1,4}"
-    + _STOP
+)  # fmt: skip
+"""Words behind which something is named that stays as it is, up to the end of the clause."""
+_OUTSIDE = Hinted(lazy_pattern(r"\boutside(?: of)? (?:the )?"), ("outside",))
+_BEFORE = Hinted(
+    lazy_pattern(
+        r"\b(?:stays?|remains?|survives?|(?:is|are) (?:kept|spared|off[- ]limits|not to be)|(?:isn't|aren't) to be"
+        r"|untouched"
+        r"|(?:must|should|has to|have to|is to|are to|shall|will|can) (?:stay|remain|survive|be (?:kept|spared))"
+        r"|excepted|excluded)\b|[以之]外(?![面地边])|(?:留下|保留|留着|不动|不变|照旧|除外|不算|不在内)"
+        + _STOP
+        + r"|(?:先|请|都|就|也)?(?P<forbids>别|不要|勿|不许|不准|不用|不必|先不要|暂不|先不)(?:再)?\w{1,4}"
+        + _STOP
+    ),
+    (
+        *listed(
+            "stay remain survive kept spared limits n't untouched exce exclud"
+            " 外 留 不动 不变 照旧 不算 不在内 别 不要 勿 不许 不准 不用 不必 暂不 先不"
+        ),
+        "not to be",
+    ),
 )
 """Words in front of which, in their clause, something is named that stays as it is."""
-_AS_BEFORE = lazy_pattern(r"不(?=(\w{1,4})" + _STOP + ")")
+_AS_BEFORE = Hinted(lazy_pattern(r"不(?=(\w{1,4})" + _STOP + ")"), ("不",))
 """`…不取消`: what is said of one thing is not to happen to another."""
 _END = lazy_pattern(
     r"[,,。.;;!!??\n](?!\d)|但|就|只|[以之]外|的(?=所有|全部|其他|其它|一切)"
@@ -89,13 +94,6 @@ _OF_SEVERAL = ("stay", "remain", "survive", "are", "must", "should", "have", "sh
 _AT_ONCE = lazy_pattern(
     r"(?:(?<![要是能可会差南东西北对])不|(?<![除并南东西北若无莫是])非"
     r"|\b(?:not|non|isn't|aren't|never)[ -](?:in |on |at |for |from |the |a )*)$"
-)
-_BEFORE_HINTS = _hints(
-    listed(
-        "stay remain survive kept spared limits n't untouched exce exclud 外 留 不动 不变 照旧 不算 不在内 别 不要 勿"
-        " 不许 不准 不用 不必 暂不 先不"
-    )
-    | {"not to be"}
 )
 _MOST = 50
 
@@ -126,25 +124,20 @@ def is_denied(folded: str, start: int) -> bool:
 def _found(folded: str) -> Iterator[Kept]:
     for start, end in comments(folded):
         yield Kept(start, end, start, start)
-    for pattern, hints in _BEHIND:
-        for match in pattern.finditer(folded) if _is_hinted(folded, hints) else ():
+    for pattern in _BEHIND:
+        for match in pattern.finditer(folded):
             stop = _END.search(folded, match.end())
             yield Kept(match.end(), stop.start() if stop else len(folded), *match.span("said"))
-    for match in _BEFORE.finditer(folded) if _is_hinted(folded, _BEFORE_HINTS) else ():
+    for match in _BEFORE.finditer(folded):
         is_one = not match.group().startswith(_OF_SEVERAL) or match.group() in ("stays", "remains", "survives")
         start = _clause(folded, match.start(), _START if is_one else _START_OF_SEVERAL)
         yield Kept(start, match.start(), *match.span(), match.lastgroup == "forbids")
-    for match in _OUTSIDE.finditer(folded) if "outside" in folded else ():
+    for match in _OUTSIDE.finditer(folded):
         word = folded.find(" ", match.end())
         yield Kept(match.end(), word if word > 0 else len(folded), *match.span())
-    for match in _AS_BEFORE.finditer(folded) if "不" in folded else ():
+    for match in _AS_BEFORE.finditer(folded):
         if folded.count(match.group(1)) > 1 and folded[match.start() - 1 : match.start()] != match.group(1)[0]:
             yield Kept(_clause(folded, match.start(), _START), match.start(), match.start(), match.end(1), True)
-
-
-def _is_hinted(folded: str, hints: Hints) -> bool:
-    # A plain search for these costs a tenth of the patterns, which most requests then never need.
-    return any(hint in folded for hint in (hints[0] if folded.isascii() else (*hints[1], *hints[0])))
 
 
 def _clause(folded: str, end: int, starts: re.Pattern[str]) -> int:

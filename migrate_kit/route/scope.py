@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from migrate_kit.route.hinted import Hinted
 from migrate_kit.route.kept import Kept, kept
 from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.reported import comments, told
@@ -12,7 +13,7 @@ from migrate_kit.route.signs import TO_BE_DONE
 
 Span = tuple[int, int]
 
-_NEGATION = lazy_pattern(
+_NEGATION = Hinted(lazy_pattern(
     r"(?:(?<![要需])不要|(?<!用)不用|不需要|无需|不必|没有?必要|[用犯]不着|(?<!想)不想(?![到起通])|不打算|(?:请)?勿|不许|不准|禁止|千万别"
     r"|而不是|而非|(?<![要是])不是(?=[^,,。.;;!!??\n]{1,30}[,,]\s*而?是(?!不是|否))"
     r"|(?<![特级分区类个识告鉴性差辨派判道])别(?![的人墅名处称墨针扭]))(?!忘|让我忘|客气|担心|谢)"
@@ -21,7 +22,9 @@ _NEGATION = lazy_pattern(
     r"|remember|recall|recogni[sz]e|believe|feel|hear|agree)\b)"
     r"|(?<![\w'] )(?<!\w)(?:not(?! (?:only|just|yet|sure|\w+ing)\b)|no(?= \w+ing\b))"
     r"(?= [^,;.!?\n]{1,40},? (?:just|only)\b)"
-)
+), (
+    "不", "别", "勿", "无需", "必要", "而非", "禁止", "no", "n't", "dont", "never", "without", "instead", "rather",
+))  # fmt: skip
 """What is said against something outright, and the half of `not this, only that` that is not wanted; whoever says
 `it is not running, just start it` complains instead."""
 _SCOPE_END = lazy_pattern(
@@ -33,27 +36,12 @@ _SCOPE_END = lazy_pattern(
 """Behind `any more` something else may begin without a comma: `I do not use it any more cancel it`."""
 _QUOTED = lazy_pattern(r"\"[^\"\n]+\"|“[^”]+”|「[^」]+」|『[^』]+』|《[^》]+》|(?<!\w)'[^'\n]+'(?!\w)|`[^`\n]+`")
 _SPOKEN = lazy_pattern(r"(?<!\d)[::](?![/\d])|(?<![小听据来再明])说(?![明一法])|\b(?:saying|says?|that reads)\b")
-_EARLIER = lazy_pattern(r"前[,,]?(?=先)|(?:之后|以后)[,,]|\b(?:before|after|once)\b[^,,;.]{1,40},")
+_EARLIER = Hinted(
+    lazy_pattern(r"前[,,]?(?=先)|(?:之后|以后)[,,]|\b(?:before|after|once)\b[^,,;.]{1,40},"),
+    ("前", "后", "before", "after", "once"),
+)
 """The end of a Chinese subordinate clause of time, or the whole of an English one."""
 _CLAUSE_START = lazy_pattern(r"[,,。;;\n]")
-# A plain search for these costs a tenth of the patterns, which most requests then never need.
-_NEGATION_HINTS = (
-    "不",
-    "别",
-    "勿",
-    "无需",
-    "必要",
-    "而非",
-    "禁止",
-    "no",
-    "n't",
-    "dont",
-    "never",
-    "without",
-    "instead",
-    "rather",
-)
-_EARLIER_HINTS = ("前", "后", "before", "after", "once")
 _MOST = 50
 """Parts of each kind that are looked at; more of them are noise, and every phrase is compared with each."""
 _AT_ONCE = 1
@@ -110,8 +98,6 @@ def quoted(folded: str) -> list[Span]:
 
 
 def _negated(folded: str) -> list[tuple[int, int, int]]:
-    if not any(hint in folded for hint in _NEGATION_HINTS):
-        return []
     found: list[tuple[int, int, int]] = []
     for match in _NEGATION.finditer(folded):
         if found and match.start() < found[-1][2]:
@@ -123,8 +109,7 @@ def _negated(folded: str) -> list[tuple[int, int, int]]:
 
 def _asides(folded: str) -> list[Span]:
     found = quoted(folded)
-    earlier = any(hint in folded for hint in _EARLIER_HINTS)
-    for match in _EARLIER.finditer(folded) if earlier else ():
+    for match in _EARLIER.finditer(folded):
         starts = [m.end() for m in _CLAUSE_START.finditer(folded, 0, match.start())]
         found.append((starts[-1] if starts else 0, match.end()))
     spoken = _SPOKEN.search(folded)
