@@ -33,6 +33,11 @@ _POLITE = lazy_pattern(
 """Chinese politeness and wake words. The English ones are stop words already."""
 
 
+def has_cjk(text: str) -> bool:
+    """Tell whether *text* has a character of a script without blanks between words."""
+    return _FIRST_CJK.search(text) is not None
+
+
 def without_politeness(folded: str) -> str:
     """Blank out politeness and wake words, keeping every position."""
     return folded if folded.isascii() else _POLITE.sub(lambda match: " " * len(match.group()), folded)

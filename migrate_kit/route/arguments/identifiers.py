@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.lazy_pattern import lazy_pattern
-from migrate_kit.route.words import CJK, STOP_WORDS
+from migrate_kit.route.words import STOP_WORDS, has_cjk
 
 _TOKEN = lazy_pattern(r"(?<![a-z0-9_.@/\-])[a-z0-9](?:[a-z0-9_.@/\-]*[a-z0-9_])?(?![a-z0-9_])")
 _MARKED = lazy_pattern(r"[a-z].*[0-9_\-./]|[0-9].*[a-z_\-/]")
-_CHINESE = lazy_pattern(rf"[{CJK}]")
 _NUMBER = lazy_pattern(r"[\d.]+")
 
 
@@ -21,7 +20,7 @@ def identified(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Fou
         return
     tokens = [m for m in _TOKEN.finditer(scene.folded) if _is_left(scene, *m.span())]
     marked = [m for m in tokens if _MARKED.search(m.group()) and not _NUMBER.fullmatch(m.group())]
-    if not marked and _CHINESE.search(scene.folded):
+    if not marked and has_cjk(scene.folded):
         marked = [m for m in tokens if m.group().isalpha() and len(m.group()) > 1 and m.group() not in STOP_WORDS]
     if len({m.group() for m in marked}) == 1:
         start, end = marked[0].span()

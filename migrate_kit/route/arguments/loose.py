@@ -19,7 +19,7 @@ from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.arguments.times import PHRASE
 from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.text import listed
-from migrate_kit.route.words import CJK
+from migrate_kit.route.words import has_cjk
 
 _TOKEN = lazy_pattern(r"(?<![a-z0-9_.@/\-])[a-z0-9](?:[a-z0-9_.@/\-]*[a-z0-9_])?(?![a-z0-9_])")
 _AT_ONCE = lazy_pattern(r"[a-z0-9](?:[a-z0-9_.@/\-]*[a-z0-9_])?(?![a-z0-9_])")
@@ -35,7 +35,6 @@ _PARTICLES = listed(
     """
 )
 _NEXT = lazy_pattern(r"\s+([a-z]+)")
-_CHINESE = lazy_pattern(rf"[{CJK}]")
 
 
 def loosely_labelled(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Found]:
@@ -58,9 +57,9 @@ def loosely_marked(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator
     free = replace(slot, spec=slot.spec.model_copy(update={"pattern": None}))
     spans = [(each.start or 0, each.end or 0) for each in quoted(free, scene, ())]
     spans = spans or [t.span() for t in _TOKEN.finditer(scene.folded) if _is_name(scene, t)]
-    if not spans and _CHINESE.search(scene.folded):
+    if not spans and has_cjk(scene.folded):
         beside = [(each.start or 0, each.end or 0) for each in named(free, scene, ())]
-        spans = [span for span in beside if _CHINESE.search(scene.folded, *span)]
+        spans = [span for span in beside if has_cjk(scene.folded[slice(*span)])]
     for span in spans:
         yield from _fitting(slot, scene, *span)
 
@@ -83,7 +82,7 @@ def _is_name(scene: Scene, token: re.Match[str], *, is_labelled: bool = False) -
     if scene.is_anchor(*token.span()) or is_idle(said):
         return False
     if said.isalpha():
-        return len(said) > 1 and _CHINESE.search(scene.folded) is not None
+        return len(said) > 1 and has_cjk(scene.folded)
     if any(time.start() <= start < time.end() for time in PHRASE.finditer(scene.folded)):
         return False
     if _JOINED.fullmatch(said):
@@ -99,7 +98,7 @@ def _is_joined_name(scene: Scene, said: str) -> bool:
 
 def _is_led(scene: Scene, start: int, end: int) -> bool:
     """Tell whether a preposition leads to it and no noun follows, as one does behind an adjective (`real-world`)."""
-    if _CHINESE.search(scene.folded):
+    if has_cjk(scene.folded):
         return True
     follows = _NEXT.match(scene.folded, end)
     is_last = follows is None or is_idle(follows[1]) or scene.is_anchor(*follows.span(1))

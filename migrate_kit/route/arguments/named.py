@@ -15,9 +15,8 @@ from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.several import are_several, side_by_side
 from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.lazy_pattern import lazy_pattern
-from migrate_kit.route.words import CJK, without_politeness
+from migrate_kit.route.words import has_cjk, without_politeness
 
-_CHINESE = lazy_pattern(rf"[{CJK}]")
 _COMPOUND = lazy_pattern(r"\s+([\w.\-/]{1,40})\s+(\w{1,40})")
 
 
@@ -40,7 +39,7 @@ def wants_name(slot: Slot) -> bool:
 def _spans(slot: Slot, scene: Scene) -> Iterator[tuple[int, int]]:
     text = _bare(scene)
     first, last = min(scene.anchors)[0], max(end for _, end in scene.anchors)
-    if _CHINESE.search(scene.folded):
+    if has_cjk(scene.folded):
         yield from _sandwiched(scene, text, last)
         yield from apart_in_chinese(text, first, last)
         yield from before_in_chinese(scene, text, first, last)

@@ -10,7 +10,7 @@ from migrate_kit.route.arguments.several import are_several
 from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.text import listed
-from migrate_kit.route.words import CJK
+from migrate_kit.route.words import CJK, has_cjk
 
 #: Cut where a value was taken or a phrase of the tool stands.
 _GAP = "\x00"
@@ -20,7 +20,6 @@ _GIVEN = lazy_pattern(rf"(?:给|向|跟)\s*{_WHO}(?=[\s,,。.;;!!??、::{_GAP}]|
 _GIVEN_VERB = lazy_pattern(
     rf"(?:给|向|跟)\s*{_WHO}(?=[转打汇发寄送讲说留写带拨回传借还付](?:一?[个条封份笔下点些束张]|了|过|去)?[\s{_GAP}])"
 )
-_CJK = lazy_pattern(rf"[{CJK}]")
 _OTHERS = lazy_pattern(r"[我你您他她它咱]们?(?:自己)?|大家|别人|谁")
 _TO = lazy_pattern(r"\bto\s+(?:the\s+)?(?:(?:dr|mrs?|ms|prof)\.?\s+)?")
 _ANOTHER = lazy_pattern(r"\s*(?:,\s*)?(?:or|and|&)(?![a-z])")
@@ -39,7 +38,7 @@ def received(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Foun
     if not slot.is_recipient:
         return
     text = _cut(scene)
-    for start, end in _chinese(text) if _CJK.search(scene.folded) else _english(scene, text):
+    for start, end in _chinese(text) if has_cjk(scene.folded) else _english(scene, text):
         if scene.is_free(start, end):
             yield Found(scene.reading.verbatim(start, end), "named", start, end)
             return
