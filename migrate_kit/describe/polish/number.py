@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from migrate_kit.route.arguments.number_words import VALUES
 from migrate_kit.route.arguments.numerals import NUMERALS, number_of
 from migrate_kit.route.arguments.units import convert, units_after
 
@@ -23,13 +24,7 @@ _BANKERS = str.maketrans("壹贰叁肆伍陆柒捌玖拾佰仟萬億俩", "一�
 _WORDS = re.compile(
     r"一(?:[个下些种条份次项般致律旦并样直起定切段台位名句行组点同旁键览]|方面)|[统唯同第任之逐单]一|万一|千万|十分(?!钟)|两者|四舍五入"
 )
-_UP_TO_TWENTY = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen twenty"
-)
-_NAMED = {word: value for value, word in enumerate(_UP_TO_TWENTY.split())}
-_NAMED |= {"thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90}
-_NAMED |= {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9, "dozen": 12, "twice": 2, "thrice": 3}
+_NAMED = {**VALUES, "twice": 2, "thrice": 3}
 _NAMED_WORD = re.compile(rf"(?<![a-z])(?:{'|'.join(_NAMED)})(?![a-z])")
 #: Units that are as often another one: metres, watts, grams, points.
 _TWO_MEANINGS = re.compile(r"(?<![a-z])[mwg]$|分$|百分点$")

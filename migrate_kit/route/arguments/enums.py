@@ -8,7 +8,6 @@ from typing import TypeVar
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.phrases import Hit, PhraseTable
-from migrate_kit.route.text import fold
 
 V = TypeVar("V")
 
@@ -26,8 +25,7 @@ def exampled(slot: Slot, scene: Scene, _rivals: Sequence[Slot]) -> Iterator[Foun
     """Yield the declared examples of an open string that stand in the text."""
     if not slot.is_open or slot.is_time:
         return
-    table = PhraseTable([(fold(example), example) for example in slot.examples])
-    for hit in longest(table, scene.folded):
+    for hit in longest(slot.exemplified, scene.folded):
         if scene.is_free(hit.start, hit.end):
             yield Found(hit.payload, "example", hit.start, hit.end)
 

@@ -78,8 +78,7 @@ def _claim(slot: Slot, folded: str, start: int) -> int:
     if any(before.endswith(label) for label in slot.labels if not label.isascii()):
         return 1
     said = [stem(word) for word in _WORD.findall(before)][-4:]
-    words = {stem(word) for word in slot.words}
-    return len(words.intersection(said)) if said and said[-1] in words else 0
+    return len(slot.stems.intersection(said)) if said and said[-1] in slot.stems else 0
 
 
 def labelled(slot: Slot, scene: Scene, rivals: Sequence[Slot]) -> Iterator[Found]:

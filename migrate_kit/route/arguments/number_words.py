@@ -14,7 +14,9 @@ _TENS_WORDS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty
 _SMALL = {word: value for value, word in enumerate(_SMALL_WORDS)}
 _TENS = {word: 10 * value for value, word in enumerate(_TENS_WORDS, 2)}
 _GROUPS = {"dozen": 12, "hundred": 100, "thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000}
-_WORD = "|".join((*_SMALL, *_TENS, *_GROUPS))
+VALUES = {**_SMALL, **_TENS, **_GROUPS}
+"""What each word says alone."""
+_WORD = "|".join(VALUES)
 _DIGIT = "|".join(_SMALL_WORDS[:10])
 _BIG = "|".join(_GROUPS)
 #: `half a dozen`, `twenty-four`, `two hundred and five`, `one point five million`, `two and a half thousand`.

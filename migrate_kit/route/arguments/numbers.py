@@ -95,7 +95,7 @@ def _named_after(slot: Slot, quantity: Quantity, folded: str) -> bool:
 
 def _begins_with(slot: Slot, rest: str) -> bool:
     word = _WORD.match(rest)
-    if word and stem(word.group()) in {stem(each) for each in slot.words | set(slot.counted)}:
+    if word and (stem(word.group()) in slot.stems or stem(word.group()) in map(stem, slot.counted)):
         return True
     return any(rest.startswith(label) for label in (*slot.labels, *slot.counted))
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from migrate_kit.route.arguments.calendar_dates import MONTH
 from migrate_kit.route.arguments.numbers import counted
 from migrate_kit.route.arguments.scene import Scene
 from migrate_kit.route.arguments.slot import Slot
@@ -20,14 +21,10 @@ from migrate_kit.route.text import Reading, fold
 _PART = lazy_pattern(r"[a-z0-9]+|[^\W_]")
 _GOES_ON_BEFORE = lazy_pattern(r"(?:[a-z0-9][-_./]|\d:)$")
 _GOES_ON = lazy_pattern(r"[-_./][a-z0-9]|:\d")
-_MONTH = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
-    r"|nov(?:ember)?|dec(?:ember)?)\.?"
-)
 _DATE = lazy_pattern(
     r"\d{4}年(?:\d{1,2}月(?:\d{1,2}[日号])?)?|\d{1,2}月\d{1,2}[日号]?"
-    rf"|(?<![a-z]){_MONTH} \d{{1,2}}(?:st|nd|rd|th)?(?:,? \d{{4}})?(?!\d)"
-    rf"|(?<!\d)\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTH}(?![a-z])(?:,? \d{{4}})?(?!\d)"
+    rf"|(?<![a-z]){MONTH}\.? \d{{1,2}}(?:st|nd|rd|th)?(?:,? \d{{4}})?(?!\d)"
+    rf"|(?<!\d)\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{MONTH}\.?(?![a-z])(?:,? \d{{4}})?(?!\d)"
 )
 
 

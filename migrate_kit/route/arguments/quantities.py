@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 
+from migrate_kit.route.arguments.calendar_dates import MONTH
 from migrate_kit.route.arguments.digits import in_digits
 from migrate_kit.route.arguments.number_words import in_words
 from migrate_kit.route.arguments.numerals import NUMERALS, number_of
@@ -49,10 +50,7 @@ _DEGREES = lazy_pattern(rf"度(半|[一二三四五六七八九1-9])(?![{NUMERAL
 _MOMENT = lazy_pattern(
     r"\s*(?:月(?!份?数)|日|[点时](?![候长间])|号(?=[早上中下晚去来到出开的前后]|$)|o'clock|[ap]\.?m\b)"
 )
-_OF_DATE = lazy_pattern(
-    r"(?<![a-z])(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
-    r"|nov(?:ember)?|dec(?:ember)?)\.? (?:\d{1,2}(?:st|nd|rd|th)?,? )?$"
-)
+_OF_DATE = lazy_pattern(rf"(?<![a-z]){MONTH}\.? (?:\d{{1,2}}(?:st|nd|rd|th)?,? )?$")
 _DECIMALS = lazy_pattern(rf"(\d{{1,2}}|[一二三四五六七八九])(?![{NUMERALS}\d.{MEASURES}])")
 _REFERENCE = lazy_pattern(
     r"(?:第|号码?|编码|代码|工单|[#]|(?<![a-z])(?:no\.?|id|number|code|ref|ticket|aisle|room|error|port|user|line|page|chapter|gate"
@@ -150,7 +148,7 @@ def _in_numerals(folded: str) -> Iterator[Quantity]:
             continue
         number = Fraction(value)
         if match["decimals"]:
-            number += Fraction(int(str(number_of("一" + match["decimals"]))[1:] or 0), 10 ** len(match["decimals"]))
+            number += Fraction(number_of(match["decimals"]) or 0, 10 ** len(match["decimals"]))
             number *= number_of("一" + match["times"]) or 1
         end = match.end() + folded.startswith(_ABOUT, match.end())
         quantity = _measured(folded, number, start, end)
@@ -190,18 +188,16 @@ def _digit(said: str) -> int:
     return int(said) if said.isdecimal() else number_of(said) or 0
 
 
-def _joined(found: list[Quantity], folded: str) -> Iterator[Quantity]:
-    """Yield *found*, what goes on in a smaller unit of the same kind in one piece."""
-    last: Quantity | None = None
+def _joined(found: Iterable[Quantity], folded: str) -> list[Quantity]:
+    """Return *found*, what goes on in a smaller unit of the same kind in one piece."""
+    joined: list[Quantity] = []
     for quantity in found:
-        if last is not None and (whole := _together(last, quantity, folded)) is not None:
-            last = whole
-            continue
-        if last is not None:
-            yield last
-        last = quantity
-    if last is not None:
-        yield last
+        whole = _together(joined[-1], quantity, folded) if joined else None
+        if whole is None:
+            joined.append(quantity)
+        else:
+            joined[-1] = whole
+    return joined
 
 
 def _together(one: Quantity, other: Quantity, folded: str) -> Quantity | None:

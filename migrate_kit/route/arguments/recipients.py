@@ -59,14 +59,15 @@ def _chinese(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _english(scene: Scene, text: str) -> Iterator[tuple[int, int]]:
+    parted = text.replace(_GAP, ",")  # a name ends where a value or a phrase stands
     for lead in _TO.finditer(text):
         if address := _ADDRESS.match(text, lead.end()):
             yield address.span()
-        elif (span := words_at(scene, text.replace(_GAP, ","), lead.end())) and not _ANOTHER.match(text, span[1]):
+        elif (span := words_at(scene, parted, lead.end())) and not _ANOTHER.match(text, span[1]):
             yield span
     for _, end in scene.anchors:
         behind = _BEHIND.match(text, end)
-        span = words_at(scene, text.replace(_GAP, ","), behind.end()) if behind else None
+        span = words_at(scene, parted, behind.end()) if behind else None
         if span is not None and _is_person(scene, *span):
             yield span
 

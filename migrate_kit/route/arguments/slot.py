@@ -11,7 +11,7 @@ from migrate_kit.route.arguments.units import unit_of
 from migrate_kit.route.lazy_pattern import lazy_pattern
 from migrate_kit.route.phrases import PhraseTable, units
 from migrate_kit.route.text import fold, listed
-from migrate_kit.route.words import STOP_WORDS, name_words
+from migrate_kit.route.words import STOP_WORDS, name_words, stem
 
 if TYPE_CHECKING:
     from migrate_kit.model.tool import ParameterSpec
@@ -89,6 +89,11 @@ class Slot:
         return frozenset(name_words(self.name).split())
 
     @cached_property
+    def stems(self) -> frozenset[str]:
+        """The words of the name, their endings cut."""
+        return frozenset(map(stem, self.words))
+
+    @cached_property
     def meaning(self) -> str:
         """The folded meaning."""
         return fold(self.spec.meaning)
@@ -158,6 +163,11 @@ class Slot:
         # `a place (e.g. city, address)` names kinds of places and no place.
         named = (item for item in told if 1 < len(item) <= _LONGEST_EXAMPLE and not (self.is_place and item.islower()))
         return tuple(dict.fromkeys((*(each for each in self.spec.examples if isinstance(each, str)), *named)))
+
+    @cached_property
+    def exemplified(self) -> PhraseTable[str]:
+        """The examples as phrases, each with itself as payload."""
+        return PhraseTable([(fold(example), example) for example in self.examples])
 
     @cached_property
     def is_recipient(self) -> bool:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from migrate_kit.route.arguments.calendar_dates import written
+from migrate_kit.route.arguments.calendar_dates import MONTH, written
 from migrate_kit.route.arguments.scene import Found, Scene
 from migrate_kit.route.arguments.slot import Slot
 from migrate_kit.route.lazy_pattern import lazy_pattern
@@ -19,10 +19,6 @@ _N = r"(?:\d{1,9}(?:\.\d{1,4})?|[零一二两三四五六七八九十百几半]{
 _ZH_UNIT = r"(?:秒钟?|分钟|刻钟|个?半?小时|个?钟头?|天|日|个?星期|个?礼拜|周|个?月|个?季度|年)"
 _EN_UNIT = r"(?:sec(?:ond)?|min(?:ute)?|h(?:ou)?r|day|week|month|quarter|year)s?"
 _EN_N = r"(?:\d{1,9}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple(?: of)?|half an?)"
-_MONTH = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
-    r"|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
-)
 _DAY = r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)day"
 _HOUR = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _CLOCK = r"\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?"
@@ -45,8 +41,8 @@ _ATOM = "|".join(
         rf"\b(?:last|past|previous|next|coming) (?:{_EN_N} )?{_EN_UNIT}\b",
         rf"\bthis (?:week|month|quarter|year)\b|\b{_EN_N} {_EN_UNIT} ago\b|\bin {_EN_N} {_EN_UNIT}\b",
         rf"\b(?:(?:last|next|this) )?{_DAY}\b",
-        rf"\b{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?(?:,? \d{{4}})?\b",
-        rf"\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTH}(?:,? \d{{4}})?\b",
+        rf"\b{MONTH} \d{{1,2}}(?:st|nd|rd|th)?(?:,? \d{{4}})?\b",
+        rf"\b\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{MONTH}(?:,? \d{{4}})?\b",
         rf"\b(?:\d{{1,2}}|{_HOUR})(?: (?:thirty|fifteen|forty[ -]five))?\s?[ap]\.?m\b\.?",
         rf"\b(?:\d{{1,2}}|{_HOUR}) o'?clock\b",
         rf"\b(?:half|(?:a )?quarter|five|ten|twenty(?:[ -]five)?) (?:past|to) (?:\d{{1,2}}|{_HOUR})\b",
