@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+_NOTHING: Iterator[re.Match[str]] = iter(())
+
 
 class Hinted:
     """A pattern with its hints, of which one stands in a folded text wherever the pattern finds something.
@@ -19,5 +21,7 @@ class Hinted:
 
     def finditer(self, folded: str) -> Iterator[re.Match[str]]:
         """Return what the pattern finds in *folded*."""
-        hints = self._ascii_hints if folded.isascii() else self._hints
-        return self.pattern.finditer(folded) if any(hint in folded for hint in hints) else iter(())
+        for hint in self._ascii_hints if folded.isascii() else self._hints:
+            if hint in folded:
+                return self.pattern.finditer(folded)
+        return _NOTHING
