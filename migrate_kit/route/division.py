@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from migrate_kit.route.arguments import Extracted, Found
@@ -92,7 +92,7 @@ class Division:
         """Return the clause at *span* as another call of the tool *before* it, where each gives alone all it needs."""
         if tool not in (None, before.tool):
             return None
-        own = view if tool is not None else View(view.reading, view.scopes, before.view.recalled, view.request, True)
+        own = view if tool is not None else replace(view, recalled=before.view.recalled, is_continued=True)
         one, other = self._extract(before.tool, before.view, None), self._extract(before.tool, own, None)
         if not (one.is_complete and other.is_complete):
             return None
