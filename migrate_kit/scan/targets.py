@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from migrate_kit.model.condition import Condition, Regex
+from migrate_kit.model.condition import Condition, Regex, atoms
 from migrate_kit.model.inventory import Argument, TargetKind
 from migrate_kit.scan.arguments import argument_of
-from migrate_kit.scan.leaves import Action, atoms
+from migrate_kit.scan.leaves import Action
 from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.request import Part, Piece, Text, Word
 from migrate_kit.scan.strangers import calls_in, may_be_tool

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from migrate_kit.model.condition import AllOf, AnyOf, Condition, Contains, EndsWith, External, Regex, asked_atoms
+from migrate_kit.model.condition import AllOf, AnyOf, Condition, Contains, EndsWith, External, Regex, asked_atoms, atoms
 from migrate_kit.model.condition import Word as WordTest
 from migrate_kit.model.ground import Ground, ground
 from migrate_kit.scan.evidence.tests import is_wordy, readable, words_of_tests
 from migrate_kit.scan.labels import JoinedRouter
-from migrate_kit.scan.leaves import atoms
 
 _HEADER = re.compile(r"[\w-]+[::]|\.[A-Za-z0-9]+(?:[.-]\w+)*|[a-z]+/[\w.+*-]*")
 #: What is no literal text in a pattern: escapes, classes, names of groups, counts.
