@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from pydantic import Field
 
@@ -262,6 +262,8 @@ Condition = Annotated[
     Field(discriminator="op"),
 ]
 TextAtom = Contains | Word | Equals | StartsWith | EndsWith
+JOINTS: Final[frozenset[object]] = frozenset((AnyOf, AllOf, Not))
+"""What is made of other conditions. To look a class up here is quicker than to ask whether something is one."""
 
 for _model in (AnyOf, AllOf, Not):
     _model.model_rebuild()
@@ -296,13 +298,17 @@ def negate(part: Condition) -> Condition:
     return part.of[0] if isinstance(part, Not) else Not(of=(part,))
 
 
-def atoms(condition: Condition) -> Iterator[Condition]:
-    """Yield every test in *condition*, in source order, negated ones included."""
-    if isinstance(condition, AnyOf | AllOf | Not):
-        for part in condition.of:
-            yield from atoms(part)
-    else:
-        yield condition
+def atoms(*conditions: Condition) -> list[Condition]:
+    """Return every test in *conditions*, in source order, negated ones included."""
+    found: list[Condition] = []
+    waiting = list(reversed(conditions))
+    while waiting:  # what branches share is gone through for each of them, in large bodies a million times
+        part = waiting.pop()
+        if part.__class__ in JOINTS:
+            waiting += reversed(part.of)  # type: ignore[union-attr]
+        else:
+            found.append(part)
+    return found
 
 
 def asked_atoms(condition: Condition) -> Iterator[Condition]:

@@ -69,8 +69,9 @@ def probability(signals: Signals, fit: Fit | None = None) -> float:
     if signals.nearness is not None and signals.nearness < FAR:
         return _DOUBT
     kind = len(signals.certainty)
-    own = fit is not None and kind > 0 and len(fit.scope) == len(SCOPE[kind])
-    weights, bar = (fit.scope, fit.served) if fit is not None and own else (SCOPE[kind], SERVED[kind])
+    weights, bar = SCOPE[kind], SERVED[kind]
+    if fit is not None and kind and len(fit.scope) == len(weights):
+        weights, bar = fit.scope, fit.served
     served = _chance(weights, signals.scope())
     believed = served * _chance(RIGHT[kind], signals.rightness())
     if served >= bar:

@@ -65,24 +65,23 @@ class Wording:
 
     def likeness(self, asked: str) -> Worded:
         """Weigh the words of *asked*, a folded text without its negated and quoted parts."""
-        plain = without_politeness(asked)
-        words = list(tokens(plain))
-        request = self._index.request(words)
+        request, views = self._views(asked)
         found = np.zeros(self._size)
-        for weight, view in zip(weights(asked), self._views(plain, words, request), strict=True):
+        for weight, view in zip(weights(asked), views, strict=True):
             if weight:
                 found += weight * standing(view(), self._size)
         return Worded(found, lambda tool: self._index.cosines(tool, request))
 
     def views(self, asked: str) -> list[Scores]:
         """Return the z-scores by tool of each view, for a choice of their weights."""
+        return [standing(view(), self._size) for view in self._views(asked)[1]]
+
+    def _views(self, asked: str) -> tuple[Request, tuple[Callable[[], Scores], ...]]:
+        """Return the weighed words of *asked* and what makes each view: one that weighs nothing is not made."""
         plain = without_politeness(asked)
         words = list(tokens(plain))
-        return [standing(view(), self._size) for view in self._views(plain, words, self._index.request(words))]
-
-    def _views(self, plain: str, words: Sequence[str], request: Request) -> tuple[Callable[[], Scores], ...]:
-        """Return what makes each view: one that weighs nothing is not made."""
-        return (
+        request = self._index.request(words)
+        return request, (
             lambda: self._index.likeness(request),
             lambda: self._whole.scores(words),
             lambda: self._characters.scores(pairs(plain)),

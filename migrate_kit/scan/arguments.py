@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any, Protocol
 
-from migrate_kit.model.condition import Condition, Contains, Not, StartsWith, anchors
+from migrate_kit.model.condition import Condition, Contains, Not, StartsWith, anchors, atoms
 from migrate_kit.model.condition import Word as WordTest
 from migrate_kit.model.inventory import Argument, Computed
-from migrate_kit.scan.leaves import atoms
 from migrate_kit.scan.request import Head, Match, Measure, Part, Piece, Test, Text, Word, Words
 from migrate_kit.scan.tools.syntax import word_set
 from migrate_kit.scan.truth import settle

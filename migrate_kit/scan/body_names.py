@@ -49,7 +49,8 @@ class BodyNames(BoundNames):
     """Follows a value back to the name it comes from."""
 
     def __init__(self, body: ast.AST, nodes: Glance, known: Container[str]) -> None:
-        super().__init__(body, nodes, known)
+        super().__init__(body, nodes)
+        self.known = known
         self._roots: dict[str, str | None] = {}
 
     def root(self, node: ast.expr, depth: int = 0) -> str | None:

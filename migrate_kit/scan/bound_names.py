@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import chain
 from typing import Any, Final
@@ -26,10 +26,9 @@ _CALLING_NOTHING: Final = frozenset((ast.Constant, ast.Name))
 class BoundNames:
     """Most bodies ask nothing: what is bound to which name is worked out when it is needed."""
 
-    def __init__(self, body: ast.AST, nodes: Glance, known: Container[str]) -> None:
+    def __init__(self, body: ast.AST, nodes: Glance) -> None:
         self.body = body
         self.nodes = nodes
-        self.known = known
         self._others: dict[str, list[ast.expr]] = {}
 
     @cached_property

@@ -17,14 +17,7 @@ _OFTEN = 10
 class _SetAside:
     """Whether somebody has set objects aside. Python walks through all of them to count them: once is enough."""
 
-    by_us = False
-    by_others = False
-
-    @classmethod
-    def is_so(cls) -> bool:
-        if not (cls.by_us or cls.by_others):
-            cls.by_others = gc.get_freeze_count() > 0
-        return cls.by_us or cls.by_others
+    is_so = False
 
 
 @contextmanager
@@ -49,16 +42,17 @@ def with_what_is_known_set_aside() -> Iterator[None]:
     It would search all outlines again and again, and nothing of them dies by it. What someone else has set aside
     stays so.
     """
-    if _SetAside.is_so():
+    _SetAside.is_so = _SetAside.is_so or gc.get_freeze_count() > 0
+    if _SetAside.is_so:
         yield
         return
     gc.freeze()
-    _SetAside.by_us = True
+    _SetAside.is_so = True
     try:
         with without_collector():
             yield
     finally:
-        _SetAside.by_us = False
+        _SetAside.is_so = False
         gc.unfreeze()
 
 

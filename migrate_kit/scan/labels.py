@@ -129,7 +129,7 @@ class _Join:
         known = {label for label in labels if tools[label] is not None or self._is_tested(label)}
         spoken = not known and not self._is_selector(labels)
         branches = tuple(self._finished(branch, tools, known, spoken) for branch in raw.branches)
-        default = self._default(tools, known, spoken)
+        default = self._default(spoken)
         known_origin = bool(raw.origins) and any(r.id in raw.origins for r in self.routers)
         is_slot = self._is_slot() and not any(tools.values())
         effects = sum(branch.target.acts for branch in raw.branches)
@@ -178,7 +178,7 @@ class _Join:
         tool = target.name if target.kind in ("function", "method") else None
         return branch.finished(self.router.module.file, tool=tool)
 
-    def _default(self, tools: dict[str, str | None], known: set[str], spoken: bool) -> Default | None:
+    def _default(self, spoken: bool) -> Default | None:
         default = self.router.default
         if default is None:
             return None

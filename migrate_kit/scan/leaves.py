@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Final, Literal
+from typing import Literal
 
-from migrate_kit.model.condition import AllOf, AnyOf, Condition, External, LabelIs, Not, Opaque, Word, negate
+from migrate_kit.model.condition import (
+    JOINTS,
+    AllOf,
+    AnyOf,
+    Condition,
+    External,
+    LabelIs,
+    Not,
+    Opaque,
+    Word,
+    atoms,
+    negate,
+)
 from migrate_kit.scan.truth import both, either
 from migrate_kit.scan.values import Place, Value
-
-_JOINTS: Final[frozenset[object]] = frozenset((AnyOf, AllOf, Not))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,24 +141,11 @@ def reads_request(condition: Condition) -> bool:
     waiting = [condition]
     while waiting:
         part = waiting.pop()
-        if part.__class__ in _JOINTS:
+        if part.__class__ in JOINTS:
             waiting += part.of  # type: ignore[union-attr]
         elif part.op not in ("opaque", "always"):
             return True
     return False
-
-
-def atoms(*conditions: Condition) -> list[Condition]:
-    """Return the single tests of *conditions* in their order."""
-    found: list[Condition] = []
-    waiting = list(reversed(conditions))
-    while waiting:  # what branches share is gone through for each of them, in large bodies a million times
-        part = waiting.pop()
-        if part.__class__ in _JOINTS:
-            waiting += reversed(part.of)  # type: ignore[union-attr]
-        else:
-            found.append(part)
-    return found
 
 
 def tests_labels_only(conditions: Iterable[Condition]) -> bool:

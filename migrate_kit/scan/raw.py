@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from migrate_kit.model.condition import Condition
+from migrate_kit.model.condition import Condition, atoms
 from migrate_kit.model.inventory import Branch, RouterStage
 from migrate_kit.scan.definitions import FunctionDef, Module
-from migrate_kit.scan.leaves import atoms, tests_labels_only
+from migrate_kit.scan.leaves import tests_labels_only
 from migrate_kit.scan.targets import Target
 from migrate_kit.scan.truth import folded, is_emptiness
 from migrate_kit.scan.values import Place

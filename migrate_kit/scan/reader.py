@@ -10,13 +10,13 @@ from typing import Literal
 
 import libcst as cst
 
-from migrate_kit.model.condition import AllOf, AnyOf, Condition, External, LabelIs, Not, Opaque
+from migrate_kit.model.condition import AllOf, AnyOf, Condition, External, LabelIs, Not, Opaque, atoms
 from migrate_kit.model.inventory import Computed
 from migrate_kit.scan.branches import Walk
 from migrate_kit.scan.definitions import FunctionDef, Module
 from migrate_kit.scan.emptiness import behind
 from migrate_kit.scan.inline import function_scope
-from migrate_kit.scan.leaves import Action, Leaf, atoms, reads_request, tests_single_things
+from migrate_kit.scan.leaves import Action, Leaf, reads_request, tests_single_things
 from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.names import root_weight
 from migrate_kit.scan.outline import MODULE_BODY, loading

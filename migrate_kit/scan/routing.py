@@ -7,11 +7,11 @@ from typing import Final
 
 import libcst as cst
 
-from migrate_kit.model.condition import AllOf, AnyOf, Condition, Not, Opaque
+from migrate_kit.model.condition import AllOf, AnyOf, Condition, Not, Opaque, atoms
 from migrate_kit.scan.cases import Case
 from migrate_kit.scan.compare import TIED
 from migrate_kit.scan.evaluate import evaluate
-from migrate_kit.scan.leaves import atoms, reads_request
+from migrate_kit.scan.leaves import reads_request
 from migrate_kit.scan.request import Head, Part, Piece, Text, Word, Words
 from migrate_kit.scan.scope import Scope
 from migrate_kit.scan.scores import holds_scores, is_score, keeps_score, sum_of

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from migrate_kit.model.condition import Condition, Regex
+from migrate_kit.model.condition import Condition, Regex, atoms
 from migrate_kit.model.inventory import Argument, TargetKind
 from migrate_kit.scan.arguments import argument_of
-from migrate_kit.scan.leaves import Action, atoms
+from migrate_kit.scan.leaves import Action
 from migrate_kit.scan.lookups import label_of
 from migrate_kit.scan.request import Part, Piece, Text, Word
 from migrate_kit.scan.strangers import calls_in, may_be_tool
@@ -188,7 +188,7 @@ class TargetReader:
         if isinstance(value, Mapping_):
             return self._plan(value)
         if isinstance(value, Listing) and value.rows:
-            return self._pair(value, action)
+            return self._pair(value)
         label = label_of(value)
         if label is None or (action.kind == "call"):
             return None
@@ -211,7 +211,7 @@ class TargetReader:
                 return {str(r.key.value): self._argument(r.value) for r in row.value.rows if isinstance(r.key, Known)}
         return {}
 
-    def _pair(self, value: Listing, action: Action) -> Target | None:
+    def _pair(self, value: Listing) -> Target | None:
         first = value.items[0]
         if isinstance(first, Function):
             name, kind = name_of(first)

@@ -94,14 +94,11 @@ def test_requests_that_no_tool_serves_fit_the_gate_and_another_gate_is_another_v
     ]
     nobody = [Case(text=f"{text} {place}", kind="unsupported") for text in ELSEWHERE for place in PLACES]
     # Every fourth is held back, so that there have to be four times as many as the fit needs.
-    rows = [*served, *(Case(text=f"please {case.text}", labels=case.labels) for case in served), *served_twice(served)]
+    again = (Case(text=f"{word} {case.text}", labels=case.labels) for word in ("please", "now") for case in served)
+    rows = [*served, *again]
     plain = teach(rows, served[:30], TOOLS, vectors=vectors(), settings=Settings())
     fitted = teach([*rows, *nobody], served[:30], TOOLS, vectors=vectors(), settings=Settings())
     assert plain.learned.fit is None
     assert fitted.learned.fit is not None
     assert fitted.learned.fit.rows > LEAST_SERVED + LEAST_UNSERVED
     assert fitted.learned.version.startswith(f"{plain.learned.version}-")
-
-
-def served_twice(served: list[Case]) -> list[Case]:
-    return [Case(text=f"now {case.text}", labels=case.labels) for case in served]

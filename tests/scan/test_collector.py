@@ -15,7 +15,7 @@ class Counted:
 
     def __init__(self, objects: int, monkeypatch: pytest.MonkeyPatch) -> None:
         self.objects, self.countings = objects, 0
-        monkeypatch.setattr(collector._SetAside, "by_others", False)
+        monkeypatch.setattr(collector._SetAside, "is_so", False)
         monkeypatch.setattr(gc, "get_freeze_count", self.count)
         monkeypatch.setattr(gc, "freeze", lambda: setattr(self, "objects", self.objects + 1_000))
         monkeypatch.setattr(gc, "unfreeze", lambda: setattr(self, "objects", 0))

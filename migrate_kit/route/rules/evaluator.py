@@ -44,15 +44,15 @@ def _judged(value: Any) -> Any:
     return value
 
 
+def _orderly(value: Any) -> Any:
+    """Return *value*. Raises TypeError for what has no order: `amount > 5000` is not false of the amount `true`."""
+    if isinstance(value, bool):
+        raise TypeError
+    return _judged(value)
+
+
 def _ordered(work: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
-    """Return *work* for what has an order: `amount > 5000` is not false because the amount is `true`."""
-
-    def checked(one: Any, other: Any) -> Any:
-        if isinstance(one, bool) or isinstance(other, bool):
-            raise TypeError
-        return work(_judged(one), _judged(other))
-
-    return checked
+    return lambda one, other: work(_orderly(one), _orderly(other))
 
 
 def _equal(one: Any, other: Any) -> bool:
@@ -133,9 +133,7 @@ def _in_order(work: Callable[..., Any]) -> Callable[..., Any]:
 
     def checked(*values: Any) -> Any:
         among = values if len(values) > 1 else tuple(*values)
-        if any(isinstance(value, bool) for value in among):
-            raise TypeError
-        return work(tuple(map(_judged, among)))
+        return work(tuple(map(_orderly, among)))
 
     return checked
 

@@ -9,7 +9,7 @@ from migrate_kit.model.condition import Contains, EndsWith, Equals, Fuzzy, Regex
 from migrate_kit.model.condition import Word as WordTest
 from migrate_kit.model.ground import Ground, ground
 from migrate_kit.scan.evidence.held import spellings
-from migrate_kit.scan.evidence.tests import readable, words_of_tests
+from migrate_kit.scan.evidence.tests import words_of_tests
 from migrate_kit.scan.labels import JoinedRouter
 from migrate_kit.scan.names import is_heard, sounds_like_request
 
@@ -21,7 +21,7 @@ _ARGUMENT = re.compile(r"(one of )?sys\.argv\b")
 
 def whole_values(found: JoinedRouter) -> Ground | None:
     """Nothing but equality with single words: a closed list of values rather than what people say."""
-    words, tests = words_of_tests(found), readable(found)
+    words, tests = words_of_tests(found), found.raw.readable
     equal = sum(isinstance(a, Equals) for a in tests)
     if not tests or equal < 0.8 * len(tests) or any(" " in word or not word.isascii() for word in words):
         return None
@@ -60,7 +60,7 @@ def _mentions(node: ast.expr, names: frozenset[str]) -> bool:
 
 def in_free_text(found: JoinedRouter) -> Ground | None:
     """Words are searched in a text whose case does not matter, or by patterns and likeness."""
-    tests = readable(found)
+    tests = found.raw.readable
     searched = [a for a in tests if isinstance(a, Contains | WordTest | Regex | Fuzzy | StartsWith)]
     if len(searched) * 2 < len(tests) or not tests or any(isinstance(a, EndsWith) for a in tests):
         return None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from migrate_kit.model.condition import Opaque
 from migrate_kit.model.ground import Ground, ground
-from migrate_kit.scan.evidence.tests import tests_of
 from migrate_kit.scan.labels import JoinedRouter, names_a_router
 
 MOST_FOR_TOOLS = 0.3
@@ -68,7 +67,7 @@ def labels_of_a_router(found: JoinedRouter) -> Ground | None:
 
 def other_tests(found: JoinedRouter) -> Ground | None:
     """Most of what is tested is something else: flags, lengths, states, other values."""
-    tests = [a for a in tests_of(found) if a.op != "always"]
+    tests = [a for a in found.raw.tests if a.op != "always"]
     other = sum(isinstance(a, Opaque) for a in tests)
     if len(tests) >= 4 and other >= 0.65 * len(tests):
         return ground("other-tests", -0.4, share=round(100 * other / len(tests)))

@@ -24,16 +24,6 @@ _OUTSIDE = frozenset((External, Fuzzy))
 _LETTERS = re.compile(r"[^\W\d_]{2}|(?![\x00-\x7f])[^\W\d_]")
 
 
-def tests_of(found: JoinedRouter) -> list[Condition]:
-    """Return the single tests of all branches."""
-    return found.raw.tests
-
-
-def readable(found: JoinedRouter) -> list[Condition]:
-    """Return the tests of the subject: without what is not about it, and without tests for emptiness."""
-    return found.raw.readable
-
-
 def words_of_tests(found: JoinedRouter) -> list[str]:
     """Return the literal keywords."""
     return [atom.text for atom in found.raw.tests if atom.__class__ in _LITERAL]  # type: ignore[union-attr]

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from migrate_kit.model.condition import AllOf, AnyOf, Condition, Contains, EndsWith, External, Regex, asked_atoms
+from migrate_kit.model.condition import AllOf, AnyOf, Condition, Contains, EndsWith, External, Regex, asked_atoms, atoms
 from migrate_kit.model.condition import Word as WordTest
 from migrate_kit.model.ground import Ground, ground
-from migrate_kit.scan.evidence.tests import is_wordy, readable, words_of_tests
+from migrate_kit.scan.evidence.tests import is_wordy, words_of_tests
 from migrate_kit.scan.labels import JoinedRouter
-from migrate_kit.scan.leaves import atoms
 
 _HEADER = re.compile(r"[\w-]+[::]|\.[A-Za-z0-9]+(?:[.-]\w+)*|[a-z]+/[\w.+*-]*")
 #: What is no literal text in a pattern: escapes, classes, names of groups, counts.
@@ -58,7 +57,7 @@ def _differ(spellings: Iterator[str]) -> bool:
 def keys_not_words(found: JoinedRouter) -> Ground | None:
     """Menu numbers, signs, single letters."""
     words = words_of_tests(found)
-    if len(words) == len(readable(found)) and all(
+    if len(words) == len(found.raw.readable) and all(
         re.fullmatch(r"\W*|\d+|\w", word) and word.isascii() for word in words
     ):
         return ground("keys", -0.5)
@@ -68,7 +67,7 @@ def keys_not_words(found: JoinedRouter) -> Ground | None:
 def technical_words(found: JoinedRouter) -> Ground | None:
     """File endings, headers, content types, identifiers."""
     words = words_of_tests(found)
-    endings = sum(isinstance(atom, EndsWith) and atom.text.isascii() for atom in readable(found))
+    endings = sum(isinstance(atom, EndsWith) and atom.text.isascii() for atom in found.raw.readable)
     if (endings + sum(bool(_HEADER.fullmatch(word)) for word in words)) * 2 > len(words):
         return ground("headers", -0.4)
     if "upper" in found.raw.normalise:
@@ -80,9 +79,9 @@ def technical_words(found: JoinedRouter) -> Ground | None:
 
 def formats(found: JoinedRouter) -> Ground | None:
     """Patterns for dates, numbers, colours and the like, without a word in them."""
-    patterns = [atom.pattern for atom in readable(found) if isinstance(atom, Regex)]
+    patterns = [atom.pattern for atom in found.raw.readable if isinstance(atom, Regex)]
     wordless = sum(not _LITERAL_WORD.search(_NOT_LITERAL.sub(" ", pattern)) for pattern in patterns)
-    return ground("formats", -0.4) if wordless * 2 > len(readable(found)) else None
+    return ground("formats", -0.4) if wordless * 2 > len(found.raw.readable) else None
 
 
 def agreement(found: JoinedRouter) -> Ground | None:

@@ -10,9 +10,8 @@ from functools import cached_property
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
-from migrate_kit.model.condition import Condition
+from migrate_kit.model.condition import Condition, atoms
 from migrate_kit.model.inventory import Branch, LegacyRouter
-from migrate_kit.scan.leaves import atoms
 
 if TYPE_CHECKING:
     from migrate_kit.scan.definitions import ClassDef, Module

@@ -48,7 +48,7 @@ class _Way:
 
     def __init__(self, branch: Branch, router: LegacyRouter) -> None:
         self.branch = branch
-        tested = list(atoms(branch.condition))
+        tested = atoms(branch.condition)
         is_plain = _PLAIN.issuperset(router.normalise) and all(
             isinstance(atom, TextAtom) and atom.normalise is None for atom in tested
         )

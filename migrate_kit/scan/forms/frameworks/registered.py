@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from migrate_kit.model.condition import AllOf, AnyOf, Condition, Not, Regex
+from migrate_kit.model.condition import AllOf, AnyOf, Condition, Not, Regex, atoms
 from migrate_kit.model.inventory import Argument, Computed
 from migrate_kit.scan.definitions import FunctionDef, Module
 from migrate_kit.scan.forms.frameworks.given import called_name
@@ -15,7 +15,6 @@ from migrate_kit.scan.forms.frameworks.known import BY_SHAPE, FRAMEWORKS
 from migrate_kit.scan.forms.frameworks.prefix import prefix_of
 from migrate_kit.scan.forms.frameworks.shape import Framework
 from migrate_kit.scan.forms.frameworks.sites import Site, SiteReader
-from migrate_kit.scan.leaves import atoms
 from migrate_kit.scan.outline import MODULE_BODY
 from migrate_kit.scan.project import Project
 from migrate_kit.scan.raw import RawBranch, RawRouter
