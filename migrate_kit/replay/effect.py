@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from math import ceil
 
 from pydantic import Field
 
 from migrate_kit.compare.mcnemar import mcnemar
-from migrate_kit.log.sketch import EDGES_US, bars, value_at
+from migrate_kit.log.sketch import EDGES_US, bars, quantiles
 from migrate_kit.model.decision import CONSISTENT, Outcome
 from migrate_kit.model.record import Record
 from migrate_kit.replay.evaluation.interval import paired_difference
@@ -179,6 +178,5 @@ def _trial(tally: Tally) -> Trial | None:
 
 
 def _latency(sketch: Counter[int]) -> Latency:
-    n = sketch.total()
-    p50, p95, p99 = (value_at(sketch, max(ceil(share * n), 1)) for share in (0.5, 0.95, 0.99))
-    return Latency(n=n, p50_us=p50, p95_us=p95, p99_us=p99, bars=tuple(bars(sketch)))
+    p50, p95, p99 = quantiles(sketch)
+    return Latency(n=sketch.total(), p50_us=p50, p95_us=p95, p99_us=p99, bars=tuple(bars(sketch)))
