@@ -12,6 +12,7 @@ from migrate_kit.log.sketch import EDGES_US, bars, quantiles
 from migrate_kit.model.decision import CONSISTENT, Outcome
 from migrate_kit.model.record import Record
 from migrate_kit.replay.evaluation.interval import paired_difference
+from migrate_kit.replay.summary import agreement
 from migrate_kit.replay.tally import Key, Tally
 
 
@@ -92,8 +93,8 @@ def effect_of(router: str, tally: Tally, *, version: str) -> Effect:
         n=now.total(),
         known=then.total(),
         changed=tally.counts["changes"].total(),
-        agreement_then=_agreement(then),
-        agreement_now=_agreement(now),
+        agreement_then=agreement(then),
+        agreement_now=agreement(now),
         now_agree=_crossed(moved, agree=True),
         now_disagree=_crossed(moved, agree=False),
         outcomes_then=_ordered(then),
@@ -137,11 +138,6 @@ def _by_first(counter: Mapping[Key, int]) -> Counter[str]:
 
 def _ordered(counter: Counter[str]) -> dict[str, int]:
     return {name: n for name, n in sorted(counter.items(), key=lambda each: (-each[1], each[0])) if n}
-
-
-def _agreement(outcomes: Counter[str]) -> float | None:
-    known = outcomes.total() - outcomes[Outcome.unknown.value]
-    return sum(outcomes[outcome.value] for outcome in CONSISTENT) / known if known else None
 
 
 def _crossed(moved: Mapping[Key, int], *, agree: bool) -> int:
