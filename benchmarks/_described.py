@@ -122,8 +122,8 @@ def warm_texts(vectors: Vectors, asked: Sequence[str]) -> None:
     texts: dict[str, None] = {}
     for text in asked:
         folded = fold(text)
-        asked = wanted(folded, scopes(folded))
-        texts |= dict.fromkeys((*views(asked), *views(without_amounts(asked))))
+        said = wanted(folded, scopes(folded))
+        texts |= dict.fromkeys((*views(said), *views(without_amounts(said))))
         texts[" ".join(scopes(folded).blanked(folded).split())] = None
     vectors.encoder.encode(list(texts), is_query=True)
 

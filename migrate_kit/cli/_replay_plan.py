@@ -129,11 +129,12 @@ def prepare(
 
     now = plan.now(routers)
     versions = _versions(now)
+    then, versions_then = (None, {}) if has_then else _other(plan.then(routers), versions)
     job = Job(
         key="",
         source=found.source,
         now=now,
-        then=None if has_then else _other(plan.then(routers), versions),
+        then=then,
         versions=versions,
         legacy=plan.legacy,
         truths=truths,
@@ -142,16 +143,17 @@ def prepare(
         shown=shown,
         has_rows=has_rows,
     )
-    of = _identity(job, found, asked)
+    of = _identity(job, found, asked, versions_then)
     return Prepared(job=replace(job, key=_digest(of)), of=of)
 
 
-def _other(then: Setup | None, versions: Mapping[str, str]) -> Setup | None:
-    """Return *then* where it decides in another way than the routers of these *versions*."""
-    return None if then is None or _versions(then) == versions else then
+def _other(then: Setup | None, versions: Mapping[str, str]) -> tuple[Setup | None, Mapping[str, str]]:
+    """Return *then* and its versions where it decides in another way than the routers of these *versions*."""
+    before = {} if then is None else _versions(then)  # a router may load an encoder, which takes a second or two
+    return (None, {}) if before == versions else (then, before)
 
 
-def _identity(job: Job, found: Found, asked: Mapping[str, str]) -> dict[str, str]:
+def _identity(job: Job, found: Found, asked: Mapping[str, str], versions_then: Mapping[str, str]) -> dict[str, str]:
     """Return all that the result hangs on, by name."""
     from migrate_kit._resources import version
 
@@ -162,7 +164,7 @@ def _identity(job: Job, found: Found, asked: Mapping[str, str]) -> dict[str, str
         "content": found.digest,
         "catalogue": _digest(job.versions),
         "settings": job.now.said,
-        "catalogue_then": "-" if then is None else _digest(_versions(then)),
+        "catalogue_then": "-" if then is None else _digest(versions_then),
         "settings_then": "-" if then is None else then.said,
         "legacy": _digest([router.model_dump_json() for router in job.legacy]),
         "verdicts": _digest(sorted(map(repr, job.truths.items()))),

@@ -40,13 +40,13 @@ class Counting:
         self.counts = counts
         """Whether there are roll-ups; tables of an earlier version have none."""
 
-    def add(self, engine: Engine, rows: Sequence[Row]) -> None:
-        """Store *rows* (values in the order of COLUMNS); one whose id is there already changes nothing."""
+    def add(self, engine: Engine, rows: Sequence[Row]) -> int:
+        """Store *rows* (values in the order of COLUMNS) and return how many are new; the others change nothing."""
         if not self.counts:
             with engine.begin() as connection:
                 narrow, columns = _narrowed(connection, rows)
-                (unnest_rows if connection.dialect.name == "postgresql" else insert_rows)(connection, narrow, columns)
-            return
+                stores = unnest_rows if connection.dialect.name == "postgresql" else insert_rows
+                return stores(connection, narrow, columns)
         try:
             with engine.begin() as connection:
                 lock(connection)
@@ -54,8 +54,10 @@ class Counting:
         except _Repeated:
             with engine.begin() as connection:
                 lock(connection)
-                self._add(connection, _new(connection, rows))
+                rows = _new(connection, rows)
+                self._add(connection, rows)
         self._settle()
+        return len(rows)
 
     def _add(self, connection: Connection, rows: Sequence[Row]) -> None:
         if not rows:

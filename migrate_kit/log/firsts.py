@@ -20,8 +20,9 @@ _REMEMBERED = 50_000
 #: A day of an epoch and a kind of stages (see `tables.FIRSTS`).
 Day = tuple[int, int]
 T = TypeVar("T")
-#: Bits of a row: the first ever (1) and the first of its day (2); the first ever is both.
-_NEITHER, _OF_ITS_DAY, _EVER = 0, 4, 6
+#: Bits of `observations.counted`: the first ever, and the first of its day; the first ever is both.
+FIRST, DAY_FIRST = 2, 4
+_NEITHER, _OF_ITS_DAY, _EVER = 0, DAY_FIRST, FIRST | DAY_FIRST
 _DIGITS = 32
 
 

@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 
 from migrate_kit.log.cells import DAILY, DAY_US, HOUR_US, HOURLY, Cell, CellKey, Label, label_text
 from migrate_kit.log.epochs import Epochs
-from migrate_kit.log.firsts import Firsts, digests_bytes
+from migrate_kit.log.firsts import DAY_FIRST, FIRST, Firsts, digests_bytes
 from migrate_kit.log.rows import COLUMNS
 from migrate_kit.log.sketch import sketch_of
 from migrate_kit.model.decision import Outcome
@@ -26,10 +26,10 @@ Row = tuple[Any, ...]
 Column = Sequence[Any]
 Columns = Mapping[int, Column]
 
+_SERVED_SHIFT = 2
 #: Bits of `observations.counted`. FIRST: the first observation of its request in its epoch; DAY_FIRST: on its UTC
 #: day; SERVED_…: the same, where only stages count in which the dynamic router decides.
-COUNTED, FIRST, DAY_FIRST, SERVED_FIRST, SERVED_DAY_FIRST = 1, 2, 4, 8, 16
-_SERVED_SHIFT = 2
+COUNTED, SERVED_FIRST, SERVED_DAY_FIRST = 1, FIRST << _SERVED_SHIFT, DAY_FIRST << _SERVED_SHIFT
 #: Columns that a row is counted by, and the place of each.
 _AT = {name: place for place, name in enumerate(COLUMNS)}
 _IDENTITY = [_AT[name] for name in ("router", "dynamic_version", "key_id")]

@@ -91,6 +91,13 @@ def value_at(buckets: Buckets, rank: int) -> int:
     return int(min(max(middle if bucket > 0 else -middle, low), high if high != inf else _LONGEST_US))
 
 
+def quantiles(buckets: Buckets) -> tuple[int, int, int]:
+    """Return the nearest-rank 50th, 95th and 99th percentile; raises IndexError where there is no duration."""
+    n = sum(buckets.values())
+    p50, p95, p99 = (value_at(buckets, max(1, ceil(n * q / 100))) for q in (50, 95, 99))
+    return p50, p95, p99
+
+
 def bound_at(buckets: Buckets, rank: int) -> int:
     """Return the most that the duration at one-based *rank* can be; raises IndexError beyond the last."""
     return int(min(ends(_bucket_at(buckets, rank))[1], _LONGEST_US))

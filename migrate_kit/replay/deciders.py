@@ -58,11 +58,7 @@ def maker(name: str, settings: Settings) -> Make:
         return DECIDERS[name](settings)
     module, _, attribute = name.partition(":")
     try:
-        function = getattr(import_module(module), attribute)
+        function: Callable[[Sequence[ToolSpec], Settings], DynamicRouter] = getattr(import_module(module), attribute)
     except (ImportError, AttributeError, ValueError) as error:
         raise OptionInvalid(option="--decider", what=str(error), command="replay") from error
-    return lambda specs: _own(function(specs, settings))
-
-
-def _own(router: DynamicRouter) -> DynamicRouter:
-    return router
+    return lambda specs: function(specs, settings)

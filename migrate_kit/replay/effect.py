@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from math import ceil
 
 from pydantic import Field
 
 from migrate_kit.compare.mcnemar import mcnemar
-from migrate_kit.log.sketch import EDGES_US, bars, value_at
+from migrate_kit.log.sketch import EDGES_US, bars, quantiles
 from migrate_kit.model.decision import CONSISTENT, Outcome
 from migrate_kit.model.record import Record
 from migrate_kit.replay.evaluation.interval import paired_difference
+from migrate_kit.replay.summary import agreement
 from migrate_kit.replay.tally import Key, Tally
 
 
@@ -93,8 +93,8 @@ def effect_of(router: str, tally: Tally, *, version: str) -> Effect:
         n=now.total(),
         known=then.total(),
         changed=tally.counts["changes"].total(),
-        agreement_then=_agreement(then),
-        agreement_now=_agreement(now),
+        agreement_then=agreement(then),
+        agreement_now=agreement(now),
         now_agree=_crossed(moved, agree=True),
         now_disagree=_crossed(moved, agree=False),
         outcomes_then=_ordered(then),
@@ -140,11 +140,6 @@ def _ordered(counter: Counter[str]) -> dict[str, int]:
     return {name: n for name, n in sorted(counter.items(), key=lambda each: (-each[1], each[0])) if n}
 
 
-def _agreement(outcomes: Counter[str]) -> float | None:
-    known = outcomes.total() - outcomes[Outcome.unknown.value]
-    return sum(outcomes[outcome.value] for outcome in CONSISTENT) / known if known else None
-
-
 def _crossed(moved: Mapping[Key, int], *, agree: bool) -> int:
     """Return how many requests went from disagreement to agreement, or the other way."""
     consistent = {outcome.value for outcome in CONSISTENT}
@@ -179,6 +174,5 @@ def _trial(tally: Tally) -> Trial | None:
 
 
 def _latency(sketch: Counter[int]) -> Latency:
-    n = sketch.total()
-    p50, p95, p99 = (value_at(sketch, max(ceil(share * n), 1)) for share in (0.5, 0.95, 0.99))
-    return Latency(n=n, p50_us=p50, p95_us=p95, p99_us=p99, bars=tuple(bars(sketch)))
+    p50, p95, p99 = quantiles(sketch)
+    return Latency(n=sketch.total(), p50_us=p50, p95_us=p95, p99_us=p99, bars=tuple(bars(sketch)))

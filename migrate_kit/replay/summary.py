@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -57,19 +58,22 @@ class ReplaySummary:
 def summed(router_id: str, tally: Tally, *, logged: int) -> ReplaySummary:
     """Return what *tally* counted, as the summary of a replay of which *logged* observations reached the log."""
     outcomes = {outcome.value: tally.counts["now"][outcome.value,] for outcome in Outcome}
-    n = sum(outcomes.values())
-    known = n - outcomes[Outcome.unknown.value]
-    consistent = sum(outcomes[outcome.value] for outcome in CONSISTENT)
     return ReplaySummary(
         router_id=router_id,
-        n=n,
+        n=sum(outcomes.values()),
         outcomes=outcomes,
         refusals={kind: count for (kind,), count in tally.counts["refused_now"].most_common()},
-        decision_consistency_rate=consistent / known if known else None,
+        decision_consistency_rate=agreement(outcomes),
         legacy=_accuracy(tally.counts["legacy_right"]),
         dynamic=_accuracy(tally.counts["now_right"]),
         logged=logged,
     )
+
+
+def agreement(outcomes: Mapping[str, int]) -> float | None:
+    """Return the share that agrees with the legacy decision, unknown ones left out; None without any."""
+    known = sum(outcomes.values()) - outcomes.get(Outcome.unknown.value, 0)
+    return sum(outcomes.get(outcome.value, 0) for outcome in CONSISTENT) / known if known else None
 
 
 def look(tally: Tally, case: Case, replayed: Replayed) -> None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import date
-from math import ceil
 from typing import TypeVar
 
 from migrate_kit.compare.bounds import wilson_low
 from migrate_kit.compare.eprocess import evidence_above
 from migrate_kit.log import DAY_US, Distinct, Pair, Rollups
-from migrate_kit.log.sketch import EDGES_US, value_at
+from migrate_kit.log.sketch import EDGES_US, quantiles
 from migrate_kit.model.decision import CONSISTENT, Outcome
 from migrate_kit.report.records import Bucket, Confusion, DayLine, LatencyDelta, ToolLine
 
@@ -46,7 +45,7 @@ def percentiles(sketch: Counter[int]) -> LatencyDelta:
     n = sketch.total()
     if not n:
         return LatencyDelta()
-    p50, p95, p99 = (value_at(sketch, max(1, ceil(n * q / 100))) for q in (50, 95, 99))
+    p50, p95, p99 = quantiles(sketch)
     return LatencyDelta(p50_us=p50, p95_us=p95, p99_us=p99, n=n)
 
 

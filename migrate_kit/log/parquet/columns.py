@@ -34,7 +34,7 @@ _TEXT = COLUMNS.index("text")
 
 def schema() -> pa.Schema:
     """Return the columns of a file."""
-    fields = [pa.field(AT if name == "at_us" else name, _type(name), nullable=name not in _NEEDED) for name in COLUMNS]
+    fields = [pa.field(_named(name), _type(name), nullable=name not in _NEEDED) for name in COLUMNS]
     return pa.schema(fields, metadata={_MARK: str(VERSION)})
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pyarrow as pa
 import pyarrow.parquet as pq
-from sqlalchemy import Engine, func, select
 
 from migrate_kit.errors import NotReadable, PathNotFound
 from migrate_kit.log.counting import Counting
@@ -17,7 +16,6 @@ from migrate_kit.log.parquet.columns import VERSION, Row, lacking, to_rows, vers
 from migrate_kit.log.parquet.exporting import SUFFIX
 from migrate_kit.log.rows import COLUMNS, from_row, to_row
 from migrate_kit.log.schema import upgrade
-from migrate_kit.log.tables import OBSERVATIONS
 from migrate_kit.messages import language_of, tell, tell_system
 
 _PIECE = 500
@@ -51,18 +49,9 @@ def restore(url: str, source: Path, *, texts: bool = False, dry_run: bool = Fals
         for piece in _pieces(files, texts=texts):
             rows += len(piece)
             if not dry_run:
-                new += _unknown(engine, piece)
-                counting.add(writing, piece)
+                new += counting.add(writing, piece)
     engine.dispose()
     return Restored(files=len(files), rows=rows, new=new)
-
-
-def _unknown(engine: Engine, rows: Sequence[Row]) -> int:
-    """Return how many of *rows* are not there yet."""
-    ids = {row[0] for row in rows}
-    with engine.connect() as connection:
-        known = select(func.count()).select_from(OBSERVATIONS).where(OBSERVATIONS.c.id.in_(ids))
-        return len(ids) - int(connection.execute(known).scalar_one())
 
 
 def files_of(source: Path) -> list[Path]:

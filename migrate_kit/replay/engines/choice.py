@@ -1,4 +1,4 @@
-"""The engines by name; a further one is one more line here."""
+"""The engines by name; a further one is one more line of _MAKERS."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from migrate_kit.errors import OptionInvalid
 from migrate_kit.messages import language_of, tell
 from migrate_kit.replay.engines.engine import Engine
 
-ENGINES = ("inline", "processes", "dask", "ray")
 #: Those that can work on a cluster which is there already.
 _REMOTE = ("dask", "ray")
 
@@ -22,23 +21,16 @@ def engine_of(name: str, *, workers: int | None = None, address: str | None = No
     if address is not None and name not in _REMOTE:
         what = tell("replay.no_address", language_of(), engine=name, engines=", ".join(_REMOTE))
         raise OptionInvalid(option="--address", what=what, command="replay")
-    count = workers or _processors()
-    made: dict[str, Callable[[], Engine]] = {
-        "inline": _inline,
-        "processes": lambda: _processes(count),
-        "dask": lambda: _dask(count, address),
-        "ray": lambda: _ray(count, address),
-    }
-    return made[name]()
+    return _MAKERS[name](workers or _processors(), address)
 
 
-def _inline() -> Engine:
+def _inline(_workers: int, _address: str | None) -> Engine:
     from migrate_kit.replay.engines.inline import Inline
 
     return Inline()
 
 
-def _processes(workers: int) -> Engine:
+def _processes(workers: int, _address: str | None) -> Engine:
     from migrate_kit.replay.engines.processes import Processes
 
     return Processes(workers=workers)
@@ -54,6 +46,15 @@ def _ray(workers: int, address: str | None) -> Engine:
     from migrate_kit.replay.engines.ray import Ray
 
     return Ray(workers=workers, address=address)
+
+
+_MAKERS: dict[str, Callable[[int, str | None], Engine]] = {
+    "inline": _inline,
+    "processes": _processes,
+    "dask": _dask,
+    "ray": _ray,
+}
+ENGINES = tuple(_MAKERS)
 
 
 def _processors() -> int:

@@ -9,7 +9,7 @@ from typing import Any
 
 from migrate_kit.errors import ExtraMissing
 from migrate_kit.replay.chunk import Chunk, replay_piece
-from migrate_kit.replay.engines.engine import Failed
+from migrate_kit.replay.engines.engine import Failed, came_of
 from migrate_kit.replay.engines.reaching import reaching
 from migrate_kit.replay.job import Job
 from migrate_kit.replay.sources import Piece
@@ -37,11 +37,7 @@ class Dask:
         client = self._connected()
         futures = {client.submit(replay_piece, job, piece, pure=False): piece for piece in pieces}
         for future in as_completed(list(futures), loop=client.loop):
-            piece = futures.pop(future)
-            try:
-                yield future.result()
-            except Exception as error:  # noqa: BLE001 - whatever a source, a router or the cluster raises
-                yield Failed(piece=piece, error=error)
+            yield came_of(futures.pop(future), future.result)
             future.release()
 
     def close(self) -> None:

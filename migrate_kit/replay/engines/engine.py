@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -17,6 +17,14 @@ class Failed:
 
     piece: Piece
     error: BaseException
+
+
+def came_of(piece: Piece, result: Callable[[], Chunk]) -> Chunk | Failed:
+    """Return what *result* gives, or that the piece failed."""
+    try:
+        return result()
+    except Exception as error:  # noqa: BLE001 - whatever a source, a router of others, a pool or a cluster raises
+        return Failed(piece=piece, error=error)
 
 
 class Engine(Protocol):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from migrate_kit.replay.chunk import Chunk, replay_piece
-from migrate_kit.replay.engines.engine import Failed
+from migrate_kit.replay.engines.engine import Failed, came_of
 from migrate_kit.replay.job import Job
 from migrate_kit.replay.sources import Piece
 
@@ -16,10 +17,7 @@ class Inline:
     def map(self, job: Job, pieces: Sequence[Piece]) -> Iterator[Chunk | Failed]:
         """Yield what came of each piece, in order."""
         for piece in pieces:
-            try:
-                yield replay_piece(job, piece)
-            except Exception as error:  # noqa: BLE001 - whatever a source or a router of others raises
-                yield Failed(piece=piece, error=error)
+            yield came_of(piece, partial(replay_piece, job, piece))
 
     def close(self) -> None:
         """Do nothing: nothing was started."""

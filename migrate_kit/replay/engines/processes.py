@@ -13,7 +13,7 @@ from multiprocessing.connection import wait as wait_for
 from threading import Thread
 
 from migrate_kit.replay.chunk import Chunk, replay_piece
-from migrate_kit.replay.engines.engine import Failed
+from migrate_kit.replay.engines.engine import Failed, came_of
 from migrate_kit.replay.job import Job
 from migrate_kit.replay.sources import Piece
 
@@ -43,7 +43,7 @@ class Processes:
                 yield from (Failed(piece=piece, error=BrokenProcessPool()) for piece in running.values())
                 running.clear()
             for future in done:
-                yield self._came_of(future, running.pop(future))
+                yield came_of(running.pop(future), future.result)
 
     def close(self) -> None:
         """End the workers, as soon as the pieces that they have are done."""
@@ -64,12 +64,6 @@ class Processes:
         except BrokenProcessPool:
             return True
         return False
-
-    def _came_of(self, future: Future[Chunk], piece: Piece) -> Chunk | Failed:
-        try:
-            return future.result()
-        except Exception as error:  # noqa: BLE001 - whatever a source, a router of others or the pool raises
-            return Failed(piece=piece, error=error)
 
     def _ready(self) -> ProcessPoolExecutor:
         if self._pool is None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from migrate_kit.errors import ExtraMissing
 from migrate_kit.replay.chunk import Chunk, replay_piece
-from migrate_kit.replay.engines.engine import Failed
+from migrate_kit.replay.engines.engine import Failed, came_of
 from migrate_kit.replay.engines.reaching import reaching
 from migrate_kit.replay.job import Job
 from migrate_kit.replay.sources import Piece
@@ -40,11 +41,7 @@ class Ray:
         running = {remote.remote(shared, piece): piece for piece in pieces}
         while running:
             (done, *_), _ = ray.wait(list(running), num_returns=1)
-            piece = running.pop(done)
-            try:
-                yield ray.get(done)
-            except Exception as error:  # noqa: BLE001 - whatever a source, a router or the cluster raises
-                yield Failed(piece=piece, error=error)
+            yield came_of(running.pop(done), partial[Chunk](ray.get, done))
 
     def close(self) -> None:
         """Leave the cluster, and end the instance where it is our own."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from sqlalchemy import ColumnElement, func, select
+from sqlalchemy import ColumnElement, case, func, select
 
 from migrate_kit.log import Selection, Store
 from migrate_kit.log.tables import OBSERVATIONS as O
@@ -21,25 +21,21 @@ _REDACTED = re.compile(r"<(?:key|mail|id|card|phone|ip|name)>")
 
 @dataclass(frozen=True)
 class _Part(Selection):
-    """The decisions of some routers between two row numbers."""
+    """The decisions of some routers between two row numbers; with *told* only those whose text was kept."""
 
     routers: tuple[str, ...] = ()
     low: int = 0
     high: int | None = None
+    told: bool = False
 
     def conditions(self) -> list[ColumnElement[bool]]:
         """Return the conditions to AND in a WHERE clause."""
         found = [*Selection.conditions(self), O.c.router.in_(self.routers), O.c.n >= self.low]
-        return found if self.high is None else [*found, O.c.n < self.high]
-
-
-@dataclass(frozen=True)
-class _Told(_Part):
-    """Of those, the ones whose text was kept."""
-
-    def conditions(self) -> list[ColumnElement[bool]]:
-        """Return the conditions to AND in a WHERE clause."""
-        return [*_Part.conditions(self), O.c.text.is_not(None)]
+        if self.high is not None:
+            found.append(O.c.n < self.high)
+        if self.told:
+            found.append(O.c.text.is_not(None))
+        return found
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +49,7 @@ class LogSource:
     def requests(self, piece: Piece) -> Iterator[Request | str]:
         """Yield the requests of a range of rows. Raises StoreUnavailable."""
         store = Store(self.url)
-        part = _Told(routers=self.routers, since_us=self.since_us, low=piece.low, high=piece.high)
+        part = _Part(routers=self.routers, since_us=self.since_us, low=piece.low, high=piece.high, told=True)
         try:
             with store.reading(part) as reader:
                 for place, row in enumerate(reader.observations(), start=piece.low):
@@ -69,12 +65,11 @@ def read_log(source: LogSource, *, size: int, before: int | None = None) -> Foun
     """
     store = Store(source.url)
     part = _Part(routers=source.routers, since_us=source.since_us, high=before)
-    columns = (func.count(), func.count(O.c.text), func.min(O.c.n), func.max(O.c.n))
-    told = _Told(routers=source.routers, since_us=source.since_us, high=before)
+    told = func.sum(case((O.c.text.is_not(None), O.c.n)))
+    columns = (func.count(), func.count(O.c.text), func.min(O.c.n), func.max(O.c.n), told)
     try:
         with store.reading(part) as reader:
-            rows, n, first, last = reader.connection.execute(select(*columns).where(*part.conditions())).one()
-            total = reader.connection.execute(select(func.sum(O.c.n)).where(*told.conditions())).scalar()
+            rows, n, first, last, total = reader.connection.execute(select(*columns).where(*part.conditions())).one()
     finally:
         store.close()
     digest = blake2b(f"{n} {first} {last} {total}".encode(), digest_size=8).hexdigest()

@@ -109,6 +109,15 @@ def test_the_same_files_may_come_again(tmp_path: Path) -> None:
     assert figures(other) == before
 
 
+def test_of_files_that_are_known_in_part_only_the_rest_is_new(tmp_path: Path) -> None:
+    found = many(30)
+    store, other = store_in(tmp_path / "a", found), store_in(tmp_path / "b", found[10:20])
+    export(store, tmp_path / "out")
+    restored = restore(sqlite_in(tmp_path / "b"), tmp_path / "out")
+    assert (restored.rows, restored.new) == (30, 20)
+    assert figures(other) == figures(store)
+
+
 def test_a_dry_run_reads_everything_and_stores_nothing(tmp_path: Path) -> None:
     store = store_in(tmp_path / "a", many(3))
     export(store, tmp_path / "one.parquet")
